@@ -22,9 +22,16 @@ const proposal = {
   isKnown: true,
 }
 const candidate = (id: number, centavos: number) => ({
+  otherLineIds: [],
   entries: [entry(id, centavos)],
   evidence: ['mesmo valor', '2 dias depois do vencimento', 'nome que você já confirmou'],
 })
+
+const together = {
+  ...candidate(4, 999_999_999_999),
+  otherLineIds: [6, 7],
+  evidence: ['junto com R$ 1.000.000.000,00 de 10/11/2026 e R$ 8.000.000.000,00 de 12/11/2026 paga o total', 'mesmo nome'],
+}
 
 const RULES = {
   '**/api/bank/rules*': {
@@ -56,7 +63,7 @@ const RECONCILIATION = {
     fresh: [{ lineId: 4, proposal }],
     doubtful: [
       { lineId: 3, candidates: [candidate(2, 999_999_999_999), candidate(3, 900_000_000_000)], proposal },
-      { lineId: 5, candidates: [candidate(4, 999_999_999_999)], proposal },
+      { lineId: 5, candidates: [together], proposal },
     ],
     waiting: 1,
     moreDoubtful: 30,

@@ -41,8 +41,12 @@ const CandidateEntry = z.object({
 })
 export type CandidateEntry = z.infer<typeof CandidateEntry>
 
-/** `evidence`: in words, for a person. */
-const Candidate = z.object({ entries: z.array(CandidateEntry), evidence: z.array(z.string()) })
+/** `otherLineIds`: lines that pay the entries together with this one; a match of them all. `evidence`: in words, for a person. */
+const Candidate = z.object({
+  otherLineIds: z.array(z.int()),
+  entries: z.array(CandidateEntry),
+  evidence: z.array(z.string()),
+})
 export type Candidate = z.infer<typeof Candidate>
 
 /** What a line without an entry would be recorded as; its classification comes from what a person confirmed for this name before. */

@@ -82,7 +82,7 @@ describe('a statement’s line with the txid of an open inflow', () => {
     )
     await giveLine(api, line)
     const { certain } = await api.ok(readReconciliation)
-    expect(certain.map(({ candidate }) => candidate)).toEqual([
+    expect(certain.map(({ candidate }) => candidate)).toMatchObject([
       { entries: [expect.objectContaining({ id: late })], evidence: ['código do Pix que você enviou', 'mesmo valor'] },
     ])
   })

@@ -35,5 +35,11 @@ export async function findEntriesForLine(
     sql` or `,
   )
   const found = await readEntriesForLine(db, line, condition, MOST)
-  return { candidates: found.map((entry) => ({ entries: [presentEntry(entry)], evidence: describeByHand(line, entry) })) }
+  return {
+    candidates: found.map((entry) => ({
+      otherLineIds: [],
+      entries: [presentEntry(entry)],
+      evidence: describeByHand(line, entry),
+    })),
+  }
 }

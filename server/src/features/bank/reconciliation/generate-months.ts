@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from 'contract/values/dates.ts'
 import type { MatchableEntry, MatchableLine } from './matchable.ts'
 import { toNameKey } from './names.ts'
 
-/** Lines of statements as banks write them, entries as a person records them, and which line pays which entries. */
+/** Lines of statements as banks write them, entries as a person records them, and which line pays which entries, alone or with others. */
 export type Months = { lines: MatchableLine[]; entries: MatchableEntry[]; truth: ReadonlyMap<number, readonly number[]> }
 
 /** Reproducible (mulberry32). */
@@ -175,7 +175,19 @@ class MonthsGenerator implements Months {
     this.#write(day, party.kind === 'inflow' ? sum : -sum, writeAsBank(this.#random, party), entries)
   }
 
-  /** Never paid, several invoices in one payment, a fee or interest inside, instalments, or as most are: one line for one entry. */
+  /** Of two to four lines, days apart. */
+  #payInParts(party: Party, day: CivilDate, entry: MatchableEntry): void {
+    const { next, below } = this.#random
+    const sign = party.kind === 'inflow' ? 1 : -1
+    let left = entry.centavos
+    for (let more = 1 + below(3); more >= 0; more -= 1) {
+      const part = more === 0 ? left : Math.round((left / (more + 1)) * (0.5 + next()))
+      this.#write(addDays(day, below(5)), sign * part, writeAsBank(this.#random, party), [entry])
+      left -= part
+    }
+  }
+
+  /** Never paid, several invoices in one payment, a fee or interest inside, instalments, in parts, or as most are: one line for one entry. */
   addEntries(): void {
     const { next, pick, below } = this.#random
     const party = pick(this.#parties)
@@ -196,7 +208,8 @@ class MonthsGenerator implements Months {
         const entry = this.#record(party, addDays(due, 30 * n), each)
         this.#pay(party, addDays(entry.date, this.#drawLate()), [entry])
       }
-    } else this.#pay(party, paid, [this.#record(party, due, this.#drawAmount())])
+    } else if (draw < 0.3) this.#payInParts(party, paid, this.#record(party, due, this.#drawAmount()))
+    else this.#pay(party, paid, [this.#record(party, due, this.#drawAmount())])
   }
 
   /** A line that pays none of the entries. */

@@ -24,7 +24,7 @@ export function matchCharges(lines: readonly ChargedLine[], entries: readonly Ma
     const entry = open.get(findCharge(line) ?? 0)
     if (entry?.centavos !== line.centavos) continue
     open.delete(entry.id)
-    matched.set(line.id, { entryIds: [entry.id], evidence: ['código do Pix que você enviou', 'mesmo valor'] })
+    matched.set(line.id, { otherLineIds: [], entryIds: [entry.id], evidence: ['código do Pix que você enviou', 'mesmo valor'] })
   }
   return matched
 }

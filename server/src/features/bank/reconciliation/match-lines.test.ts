@@ -34,7 +34,7 @@ const match = (lines: MatchableLine[], entries: MatchableEntry[], aliases = new 
 
 test('the same amount near the day and a clear likeness of names are certain, and said in words', () => {
   expect(match([aLine({ day: '2026-11-12' })], [anEntry()])).toEqual({
-    certain: { 1: { entryIds: [1], evidence: ['mesmo valor', '2 dias depois do vencimento', 'mesmo nome'] } },
+    certain: { 1: { otherLineIds: [], entryIds: [1], evidence: ['mesmo valor', '2 dias depois do vencimento', 'mesmo nome'] } },
     doubtful: {},
   })
 })
@@ -76,7 +76,7 @@ test('an entry of the other direction, of another amount and another name, or el
 
 test('a line that pays several entries of one payer is proposed as their sum', () => {
   const entries = [anEntry({ centavos: 1_000_00 }), anEntry({ id: 2, centavos: 500_00 }), anEntry({ id: 3, centavos: 700_00 })]
-  expect(match([aLine()], entries).doubtful[1]).toEqual([{ entryIds: [1, 2], evidence: ['soma de 2', 'mesmo nome'] }])
+  expect(match([aLine()], entries).doubtful[1]).toMatchObject([{ entryIds: [1, 2], evidence: ['soma de 2', 'mesmo nome'] }])
 })
 
 test.each([
@@ -87,6 +87,74 @@ test.each([
     entryIds: [1],
     evidence: [words, expect.any(String), 'mesmo nome'],
   })
+})
+
+test.each([1, -1])(
+  'lines that pay an entry together are each proposed with the others, and as a part of it (sign %i)',
+  (sign) => {
+    const kind = sign < 0 ? 'outflow' : 'inflow'
+    const lines = [500_00, 600_00, 400_00].map((centavos, at) =>
+      aLine({ id: at + 1, day: `2026-11-1${at}`, centavos: sign * centavos, counterparty: at === 1 ? 'PADARIA AUR' : null }),
+    )
+    const { certain, doubtful } = match(lines, [anEntry({ kind })])
+    expect(certain).toEqual({})
+    expect(doubtful[1]?.map(({ evidence }) => evidence)).toEqual([
+      ['junto com R$\u00a0600,00 de 11/11/2026 e R$\u00a0400,00 de 12/11/2026 paga o total', 'mesmo nome'],
+      ['parte de R$\u00a01.500,00, com R$\u00a01.000,00 ainda em aberto?', 'no dia do vencimento', 'mesmo nome'],
+    ])
+    expect([1, 2, 3].map((id) => doubtful[id]?.[0]?.otherLineIds)).toEqual([
+      [2, 3],
+      [1, 3],
+      [1, 2],
+    ])
+  },
+)
+
+test('a payment is proposed as a part of a larger open bill of the same name, but a small one, or one of a paid bill, is not', () => {
+  const bill = anEntry({ kind: 'outflow' })
+  const parts = (centavos: number, change: Partial<MatchableEntry> = {}) =>
+    match([aLine({ centavos: -centavos })], [{ ...bill, ...change }]).doubtful[1]?.map(({ evidence: [words] }) => words)
+  expect(parts(600_00)).toEqual(['parte de R$\u00a01.500,00, com R$\u00a0900,00 ainda em aberto?'])
+  expect([parts(149_99), parts(600_00, { paidOn: '2026-11-10' })]).toEqual([undefined, undefined])
+})
+
+test('lines of other names that name an entry’s number, or whose name a person confirmed, pay it together', () => {
+  const [numbered, confirmed] = [
+    aLine({ centavos: 900_00, description: 'TED JOSE NF 4821' }),
+    aLine({ id: 2, centavos: 600_00, description: 'PIX ANA' }),
+  ]
+  const aliases = new Map([[toNameKey(confirmed.description), new Set(['mensalidade padaria aurora'])]])
+  const { doubtful } = match([numbered, confirmed], [anEntry({ description: 'Mensalidade Padaria Aurora NF 4821' })], aliases)
+  expect(doubtful[1]?.[0]).toMatchObject({
+    otherLineIds: [2],
+    evidence: [expect.any(String), 'mesmo número 4821', 'nome que você já confirmou'],
+  })
+})
+
+const [thousand, half] = [aLine({ centavos: 1_000_00 }), aLine({ id: 2, centavos: 500_00 })]
+
+test.each<[string, MatchableLine[], MatchableEntry[]]>([
+  ['another line of the same amount would do', [thousand, half, aLine({ id: 3, centavos: 500_00 })], [anEntry()]],
+  ['another entry has the amount', [thousand, half], [anEntry(), anEntry({ id: 2, date: '2026-11-12' })]],
+  [
+    'a line would pay another entry with others',
+    [thousand, half, aLine({ id: 3, centavos: 700_00 })],
+    [anEntry(), anEntry({ id: 2, centavos: 1_700_00 })],
+  ],
+  ['one is the very amount of another entry', [thousand, half], [anEntry(), anEntry({ id: 2, centavos: 500_00 })]],
+  ['another line is the entry’s very amount', [thousand, half, aLine({ id: 3 })], [anEntry()]],
+  ['one is of another account', [thousand, { ...half, accountId: 2 }], [anEntry()]],
+  ['one goes the other way', [thousand, half, aLine({ id: 3, centavos: -500_00 })], [anEntry({ centavos: 2_000_00 })]],
+  ['one is not of the payer', [thousand, { ...half, description: 'PIX RECEBIDO JOSE' }], [anEntry()]],
+  ['one came eleven days late', [thousand, { ...half, day: '2026-11-21' }], [anEntry()]],
+  [
+    'the payer has nine lines near it',
+    Array.from({ length: 9 }, (_, at) => aLine({ id: at + 1, centavos: 1_00 * 2 ** at })),
+    [anEntry({ centavos: 258_00 })],
+  ],
+])('lines are not proposed together where %s', (_, lines, entries) => {
+  const { doubtful } = match(lines, entries)
+  expect(Object.values(doubtful).flatMap((proposals) => proposals.flatMap(({ otherLineIds }) => otherLineIds))).toEqual([])
 })
 
 test('two equal lines begin with different entries of two equal ones, each with the nearer', () => {

@@ -9,7 +9,8 @@ import {
   toStem,
 } from './matchable.ts'
 import { compareNames, findCommonWords, type Likeness } from './names.ts'
-import { AFTER, BEFORE, isPart, isTooMuch, type Pair, type Proposal, proposeFor, sortByWeight, toProposal } from './propose.ts'
+import { AFTER, BEFORE, type Pair, type Proposal, proposeFor, sortByWeight, toProposal } from './propose.ts'
+import { proposeTogether } from './propose-together.ts'
 
 /** What a person confirmed before: lines with this key are of these parties. */
 export type Aliases = ReadonlyMap<string, ReadonlySet<string>>
@@ -41,16 +42,20 @@ class Matcher {
   readonly #byAmount = new Map<number, Entry[]>()
   readonly #byName = new Map<Named, Entry[]>()
   readonly #byStem = new Map<string, Named[]>()
+  readonly #byNumber = new Map<string, Entry[]>()
   readonly #aliases: Aliases
   readonly #likenesses = new Map<readonly string[], Map<Named, Likeness>>()
+  readonly #ofSameName = new Map<Line, readonly Pair[]>()
   readonly #telling = new Map<readonly string[], readonly string[]>()
 
   /** Only what a line may find is indexed. */
   constructor(lines: readonly Line[], entries: readonly Entry[], aliases: Aliases) {
     this.#aliases = aliases
     const amounts = new Set(lines.map(({ centavos }) => centavos))
+    const numbers = new Set(lines.flatMap(({ name }) => name.numbers))
     for (const entry of entries) {
       addTo(this.#byName, entry.named, entry)
+      for (const digits of entry.numbers) if (numbers.has(digits)) addTo(this.#byNumber, digits, entry)
       if (amounts.has(entry.moved)) addTo(this.#byAmount, entry.moved, entry)
     }
     for (const equal of this.#byAmount.values()) equal.sort(compareIds)
@@ -98,11 +103,11 @@ class Matcher {
     return this.#aliases.get(key)?.has(partyKey) ?? false
   }
 
-  /** Of the line's direction, near its day, and of which a fee explains what is missing or the line is a part. */
+  /** Of the line's direction and near its day. */
   #pairWithin(line: Line, entries: readonly Entry[], likeness?: Likeness): Pair[] {
     const pairs: Pair[] = []
     for (const entry of entries) {
-      if (entry.kind !== line.kind || (isTooMuch(line, entry) && !isPart(line, entry))) continue
+      if (entry.kind !== line.kind) continue
       const days = countDays(line, entry)
       if (days >= -BEFORE && days <= AFTER)
         pairs.push(this.#pair(line, entry, days, likeness ?? this.#compare(line, entry.named)))
@@ -114,14 +119,21 @@ class Matcher {
     return this.#pairWithin(line, this.#byAmount.get(line.centavos) ?? [])
   }
 
-  /** Those that the line may pay with a difference or with others, and whose names are clearly alike or were confirmed. */
-  pairsOfSameName(line: Line): Pair[] {
+  /** Those that the line may pay with a difference or with others: with clearly alike or confirmed names, or a number that both name. */
+  pairsOfSameName(line: Line): readonly Pair[] {
+    const known = this.#ofSameName.get(line)
+    if (known) return known
     const found = new Set(this.#listStems(line).flatMap((stem) => this.#byStem.get(stem) ?? []))
-    return [...found].flatMap((named) => {
+    const pairs = [...found].flatMap((named) => {
       const likeness = this.#compare(line, named)
       const isLike = likeness === 'clear' || this.#isAlias(line, named)
       return isLike ? this.#pairWithin(line, this.#byName.get(named) ?? [], likeness) : []
     })
+    const numbered = new Set(line.name.numbers.flatMap((digits) => this.#byNumber.get(digits) ?? []))
+    for (const { entry } of numbered.size > 0 ? pairs : []) numbered.delete(entry)
+    pairs.push(...this.#pairWithin(line, [...numbered]))
+    this.#ofSameName.set(line, pairs)
+    return pairs
   }
 }
 
@@ -154,6 +166,16 @@ function findBest(pairs: readonly Pair[]): Map<number, Pair> {
   return best
 }
 
+/** Of lines and entries without another of the very amount for which more than amount and day speaks. */
+function listParts(matcher: Matcher, lines: readonly Line[], equal: readonly Pair[]): Pair[] {
+  const alike = equal.filter(({ likeness, isAlias, number }) => likeness === 'clear' || isAlias || number)
+  const [settled, paid] = [new Set(alike.map(({ line }) => line.id)), new Set(alike.map(({ entry }) => entry.id))]
+  const free = lines.filter(({ id }) => !settled.has(id))
+  return free.flatMap((line) =>
+    matcher.pairsOfSameName(line).filter(({ entry }) => Math.abs(line.centavos) < entry.centavos && !paid.has(entry.id)),
+  )
+}
+
 /**
  * Which entries the lines pay (BANK.md, "Reconciling"). Certain only where both sides have one choice: a number that both name; or
  * the same amount and a confirmed name; or the same amount, three days at most apart, and names clearly alike.
@@ -170,6 +192,8 @@ export function matchLines(given: readonly MatchableLine[], entries: readonly En
   const propose: Matched['propose'] = (lineIds, limit = Number.POSITIVE_INFINITY) => {
     const open = pairs.filter(({ line, entry }) => lineIds.has(line.id) && !certain.has(line.id) && !taken.has(entry.id))
     const [best, byLine] = [findBest(open), Map.groupBy(open, ({ line }) => line.id)]
+    const asked = lines.filter(({ id }) => lineIds.has(id))
+    const together = proposeTogether(listParts(matcher, asked, pairs))
     const proposals = new Map<number, Proposal[]>()
     for (const id of lineIds) {
       const [line, equal] = [byId.get(id), byLine.get(id) ?? []]
@@ -180,7 +204,7 @@ export function matchLines(given: readonly MatchableLine[], entries: readonly En
       }
       const named = matcher.pairsOfSameName(line).filter(({ entry }) => !taken.has(entry.id))
       const sorted = named.toSorted((a, b) => compareIds(a.entry, b.entry))
-      const found = proposeFor(line, equal, best.get(id), sorted)
+      const found = proposeFor(line, equal, best.get(id), sorted, together.get(id))
       if (found.length > 0) proposals.set(id, found)
     }
     return proposals

@@ -3,6 +3,8 @@ import { countDays, type Entry, type Line, type MatchableLine, toDayNumber } fro
 import type { Likeness } from './names.ts'
 
 export type Proposal = {
+  /** Lines that pay the entries together with this one. */
+  otherLineIds: number[]
   entryIds: number[]
   /** In words, for a person. */
   evidence: string[]
@@ -39,12 +41,14 @@ function describeDay(days: number, { paidOn }: Entry): string {
 
 const LIKENESS_WORDS: Record<Likeness, string[]> = { clear: ['mesmo nome'], some: ['nome parecido'], none: [] }
 
-const describePair = ({ number, days, entry, isAlias, likeness }: Pair, amount: string): string[] => [
-  amount,
-  ...(number ? [`mesmo número ${number}`] : []),
-  describeDay(days, entry),
-  ...(isAlias ? ['nome que você já confirmou'] : LIKENESS_WORDS[likeness]),
-]
+/** What the pairs of one proposal have in common beside their amounts and days. */
+export const describeNames = (...pairs: readonly Pair[]): string[] => {
+  const words = pairs.flatMap(({ number, isAlias, likeness }) => [
+    ...(number ? [`mesmo número ${number}`] : []),
+    ...(isAlias ? ['nome que você já confirmou'] : LIKENESS_WORDS[likeness]),
+  ])
+  return [...new Set(words)]
+}
 
 /** The most that a bank or a gateway keeps, and the most that interest and fine add. */
 const MOST_FEE = 0.07
@@ -52,29 +56,36 @@ const SMALL_FEE = 10_00
 const MOST_CHARGES = 0.2
 
 /** Whether no fee or discount explains that the line brings so much less. */
-export const isTooMuch = (line: Line, { centavos }: Entry): boolean =>
+const isTooMuch = (line: Line, { centavos }: Entry): boolean =>
   centavos - Math.abs(line.centavos) > Math.max(SMALL_FEE, centavos * MOST_FEE)
 
 export const sortByWeight = (pairs: readonly Pair[]): Pair[] => pairs.toSorted((a, b) => b.weight - a.weight)
 
-/** Sets of two to five pairs whose amounts make the sum; the nearest days first. Stops at the second set. */
-function findSums(pairs: readonly Pair[], sum: number): Pair[][] {
+/** Sets of two to five pairs whose amounts make the sum, in the order of the pairs; `most` sets at most. */
+export function findSums(
+  pairs: readonly Pair[],
+  { sum, most, toCentavos }: { sum: number; most: number; toCentavos: (pair: Pair) => number },
+): Pair[][] {
   const found: Pair[][] = []
   const visit = (from: number, left: number, chosen: Pair[]): void => {
     if (left === 0 && chosen.length > 1) found.push(chosen)
     if (left <= 0 || chosen.length === MOST_PARTS) return
-    for (let at = from; at < pairs.length && found.length < 2; at += 1) {
+    for (let at = from; at < pairs.length && found.length < most; at += 1) {
       const pair = pairs[at]
-      if (pair) visit(at + 1, left - pair.entry.centavos, [...chosen, pair])
+      if (pair) visit(at + 1, left - toCentavos(pair), [...chosen, pair])
     }
   }
   visit(0, sum, [])
   return found
 }
 
-/** A client may pay an invoice in several parts; the first of them leaves the others to be paid. */
-export const isPart = ({ kind, centavos }: Line, entry: Entry): boolean =>
-  kind === 'inflow' && entry.paidOn === null && centavos < entry.centavos
+/** Beside a larger bill small purchases from the same supplier are ordinary. */
+const SMALLEST_OUTFLOW_PART = 0.1
+
+const isPart = ({ line, entry }: Pair): boolean =>
+  isTooMuch(line, entry) &&
+  entry.paidOn === null &&
+  (line.kind === 'inflow' || -line.centavos >= entry.centavos * SMALLEST_OUTFLOW_PART)
 
 const isExplained = ({ line, entry }: Pair): boolean => {
   const more = Math.abs(line.centavos) - entry.centavos
@@ -84,7 +95,7 @@ const isExplained = ({ line, entry }: Pair): boolean => {
 function describeDifference({ line, entry }: Pair): string {
   const more = Math.abs(line.centavos) - entry.centavos
   if (more > 0) return `${formatBRL(more)} a mais: juros ou multa?`
-  if (isTooMuch(line, entry)) return `parte de ${formatBRL(entry.centavos)}?`
+  if (isTooMuch(line, entry)) return `parte de ${formatBRL(entry.centavos)}, com ${formatBRL(-more)} ainda em aberto?`
   return `${formatBRL(-more)} a menos: ${line.centavos > 0 ? 'tarifa' : 'desconto'}?`
 }
 
@@ -100,8 +111,9 @@ export function describeByHand({ day, centavos }: Pick<MatchableLine, 'day' | 'c
 }
 
 export const toProposal = (pair: Pair, amount = 'mesmo valor'): Proposal => ({
+  otherLineIds: [],
   entryIds: [pair.entry.id],
-  evidence: describePair(pair, amount),
+  evidence: [amount, describeDay(pair.days, pair.entry), ...describeNames(pair)],
 })
 
 function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
@@ -109,21 +121,27 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
   return [...byParty.values()].flatMap((pairs) => {
     if (pairs.length < 2 || pairs.length > MOST_ADDENDS) return []
     const near = pairs.toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days))
-    return findSums(near, Math.abs(line.centavos)).map((parts) => ({
+    const sums = findSums(near, { sum: Math.abs(line.centavos), most: 2, toCentavos: ({ entry }) => entry.centavos })
+    return sums.map((parts) => ({
+      otherLineIds: [],
       entryIds: parts.map(({ entry }) => entry.id),
-      evidence: [`soma de ${parts.length}`, parts.some(({ isAlias }) => isAlias) ? 'nome que você já confirmou' : 'mesmo nome'],
+      evidence: [`soma de ${parts.length}`, ...describeNames(...parts)],
     }))
   })
 }
 
-/** `equal`: of the same amount, `first` the best of them; `named`: of the same name. */
-export function proposeFor(line: Line, equal: readonly Pair[], first: Pair | undefined, named: readonly Pair[]): Proposal[] {
+/** `equal`: of the same amount, `first` the best of them; `named`: of the same name or number; `together`: with other lines. */
+export function proposeFor(
+  line: Line,
+  equal: readonly Pair[],
+  first: Pair | undefined,
+  named: readonly Pair[],
+  together: Proposal | undefined,
+): Proposal[] {
   const others = sortByWeight(equal.filter((pair) => pair !== first))
-  const found = [first ?? [], others.slice(0, MOST_PROPOSALS)].flat().map((pair) => toProposal(pair))
-  const [within, larger] = [
-    named.filter(({ entry }) => !isTooMuch(line, entry)),
-    named.filter(({ entry }) => isTooMuch(line, entry)),
-  ]
+  const exact = [first ?? [], others.slice(0, MOST_PROPOSALS)].flat().map((pair) => toProposal(pair))
+  const found = [...(together ? [together] : []), ...exact]
+  const [within, larger] = [named.filter(({ entry }) => !isTooMuch(line, entry)), named.filter(isPart)]
   if (found.length < MOST_PROPOSALS) found.push(...proposeSums(line, within))
   if (found.length < MOST_PROPOSALS) {
     const differing = [...sortByWeight(within.filter(isExplained)), ...sortByWeight(larger)].slice(0, MOST_PROPOSALS)

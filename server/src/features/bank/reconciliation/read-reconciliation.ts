@@ -51,7 +51,8 @@ export const presentEntry = ({ entryId, paymentId, kind, date, paidOn, descripti
 
 function createCandidatePresenter(entries: readonly CandidateEntry[]) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return ({ entryIds, evidence }: Proposal) => ({
+  return ({ otherLineIds, entryIds, evidence }: Proposal) => ({
+    otherLineIds,
     entries: entryIds.flatMap((id) => {
       const entry = byId.get(id)
       return entry ? [presentEntry(entry)] : []

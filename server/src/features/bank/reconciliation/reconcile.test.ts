@@ -6,6 +6,7 @@ import {
   reconcile,
   undoReconciliation,
 } from 'contract/bank/reconcile.ts'
+import { undoStatement } from 'contract/bank/statements.ts'
 import { listNotifications } from 'contract/notifications/notifications.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
@@ -17,7 +18,7 @@ import { clients } from '#db/tables/config.ts'
 import { entries } from '#db/tables/entries.ts'
 import { users } from '#db/tables/workspace.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
-import { countRuns } from '#testing/by-day.ts'
+import { countRuns, firstByDay } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 import { generateMonths } from './generate-months.ts'
@@ -476,20 +477,32 @@ test('undoing what the screen proposes for generated months, all at once or one 
         ...months.lines.map(({ id: _, accountId: __, ...line }, at) => ({ ...line, bankId: `${seed} ${at}` })),
       )
       const before = await readState(api)
-      const { certain, fresh, doubtful } = await api.ok(readReconciliation)
-      const toEntries = (candidate: (typeof certain)[number]['candidate']) =>
-        candidate.entries.map(({ id, paymentId, centavos }) => ({ id, paymentId, centavos }))
-      const used = new Set<number>()
+      const { lines, certain, fresh, doubtful } = await api.ok(readReconciliation)
+      const toMatch = (lineId: number, { otherLineIds, entries: paid }: (typeof certain)[number]['candidate']) => ({
+        kind: 'match' as const,
+        lineIds: [lineId, ...otherLineIds],
+        entries: paid.map(({ id, paymentId, centavos }) => ({ id, paymentId, centavos })),
+      })
       const decisions: Decision[] = [
-        ...certain.map(({ lineId, candidate }) => ({ kind: 'match' as const, lineIds: [lineId], entries: toEntries(candidate) })),
+        ...certain.map(({ lineId, candidate }) => toMatch(lineId, candidate)),
         ...fresh.map(({ lineId, proposal }) => ({ kind: 'record' as const, lineId, description: proposal.description })),
       ]
+      const centavosOf = new Map(lines.map(({ id, centavos }) => [id, Math.abs(centavos)]))
+      const [usedLines, usedEntries] = [new Set<number>(), new Set<number>()]
       for (const { lineId, candidates } of doubtful) {
-        const exact = candidates.find(({ entries: parts }) => parts.every(({ id }) => !used.has(id)))
-        const lineSum = Math.abs(months.lines[0] ? ((await readLine(api, lineId))?.centavos ?? 0) : 0)
-        if (!exact || exact.entries.reduce((sum, { centavos }) => sum + centavos, 0) !== lineSum) continue
-        for (const { id } of exact.entries) used.add(id)
-        decisions.push({ kind: 'match', lineIds: [lineId], entries: toEntries(exact) })
+        const exact = candidates
+          .map((candidate) => toMatch(lineId, candidate))
+          .find(
+            ({ lineIds, entries: paid }) =>
+              !lineIds.some((id) => usedLines.has(id)) &&
+              !paid.some(({ id }) => usedEntries.has(id)) &&
+              paid.reduce((sum, { centavos }) => sum + centavos, 0) ===
+                lineIds.reduce((sum, id) => sum + (centavosOf.get(id) ?? 0), 0),
+          )
+        if (!exact) continue
+        for (const id of exact.lineIds) usedLines.add(id)
+        for (const { id } of exact.entries) usedEntries.add(id)
+        decisions.push(exact)
       }
       const { matchIds } = await decide(api, ...decisions)
       const chosen = matchIds.toSorted((a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101))
@@ -536,11 +549,11 @@ test('an invoice that its client pays in two parts is proposed for the first one
   const [first = 0, second = 0] = await givenLines(api, account, { centavos: 600_00 }, { centavos: 900_00 })
   const part = {
     entries: [{ id: entry }],
-    evidence: [expect.stringMatching(/^parte de R\$\s1\.500,00\?$/), 'no dia do vencimento', 'mesmo nome'],
+    evidence: [expect.stringMatching(/^parte de R\$\s1\.500,00/), 'no dia do vencimento', 'mesmo nome'],
   }
   expect(await api.ok(readReconciliation)).toMatchObject({
     fresh: [],
-    doubtful: [first, second].map((lineId) => ({ lineId, candidates: [part] })),
+    doubtful: [first, second].map((lineId) => ({ lineId, candidates: [{}, part] })),
   })
   await decide(api, { kind: 'match', lineIds: [first], entries: [{ id: entry, centavos: 1_500_00 }], difference: 'partial' })
   expect((await api.ok(readReconciliation)).certain).toMatchObject([
@@ -548,6 +561,69 @@ test('an invoice that its client pays in two parts is proposed for the first one
   ])
   await decide(api, { kind: 'match', lineIds: [second], entries: [{ id: entry, centavos: 900_00 }] })
   expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-10' })
+})
+
+// Of days of their own: ids begin anew with each test, and a day whose entries have the same ids and revisions is remembered.
+test.each(
+  firstByDay([
+    { how: 'is open', date: '2026-11-08', paidOn: null },
+    { how: 'was marked as paid', date: '2026-11-09', paidOn: '2026-11-12' },
+  ]),
+)('lines that together pay a bill that $how are taken and undone at once, and refused if one of them is gone', async (given) => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const { date, paidOn } = given
+  const bill = anOutflow({ description: 'Gráfica Estrela', date, paidOn, accountId: account, centavos: 3_000_00 })
+  const [entry = 0] = await insertEntries(api, bill)
+  const description = 'PIX ENVIADO GRAFICA ESTRELA'
+  const [first = 0, second = 0] = await givenLines(
+    api,
+    account,
+    { centavos: -1_000_00, description },
+    { centavos: -2_000_00, description, day: '2026-11-12' },
+  )
+  const before = await readState(api)
+  const pays = { entries: [{ id: entry, centavos: 3_000_00 }] }
+  const part = paidOn === null ? [{ otherLineIds: [], ...pays }] : []
+  expect((await api.ok(readReconciliation)).doubtful).toMatchObject([
+    { lineId: first, candidates: [{ otherLineIds: [second], ...pays }, ...part] },
+    { lineId: second, candidates: [{ otherLineIds: [first], ...pays }, ...part] },
+  ])
+  const together: Decision = { kind: 'match', lineIds: [second, first], ...pays }
+  const { matchIds } = await decide(api, together)
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-12', paidCentavos: 3_000_00 })
+  expect(await listPayments(api)).toMatchObject([{ day: '2026-11-10', centavos: 1_000_00 }, { centavos: 2_000_00 }])
+  expect(await readBalances(api)).toEqual([{ id: account, lines: -3_000_00, loose: 0 }])
+  await api.ok(undoReconciliation, { json: { matchIds, lineIds: [] } })
+  expect(await readState(api)).toEqual(before)
+  const { lineIds } = await decide(api, { kind: 'ignore', lineId: first, reason: 'de outra empresa' })
+  expect(await api.fails(reconcile, { json: { decisions: [together] } })).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(
+      /^Já decididos: “PIX ENVIADO GRAFICA ESTRELA” de 10\/11\/2026, R\$\u00a01\.000,00\. Nada foi gravado/,
+    ),
+  })
+  await api.ok(undoReconciliation, { json: { matchIds: [], lineIds } })
+  expect(await readState(api)).toEqual(before)
+})
+
+test('once the statement of one of several lines that pay together is undone, the others are open again, and the set is refused', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice())
+  const [first = 0] = await givenLines(api, account, { centavos: 600_00 })
+  const [second = 0] = await givenLines(api, account, { centavos: 900_00, bankId: 'outro' })
+  const together: Decision = { kind: 'match', lineIds: [first, second], entries: [{ id: entry, centavos: 1_500_00 }] }
+  await decide(api, together)
+  const statementId = (await readLine(api, second))?.statementId ?? 0
+  await api.ok(undoStatement, { params: { id: statementId } })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: null, paidCentavos: 0 })
+  expect(await readLine(api, first)).toMatchObject({ matchId: null })
+  expect(await api.fails(reconcile, { json: { decisions: [together] } })).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/R\$\u00a0900,00, excluído com o extrato\. Nada foi gravado/),
+  })
+  expect(await listPayments(api)).toEqual([])
 })
 
 test('an entry’s new value and a client’s new name count at once', async () => {

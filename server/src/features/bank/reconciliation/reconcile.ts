@@ -30,13 +30,14 @@ function requireOnce(ids: readonly number[], what: string): void {
 async function describeLines({ db, user }: Ctx, lines: readonly Line[]): Promise<string[]> {
   const changedBy = lines.flatMap(({ updatedBy }) => updatedBy ?? [])
   const people = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, changedBy))
-  return lines.map(({ day, centavos, description, updatedBy }) => {
+  return lines.map(({ day, centavos, description, deletedAt, updatedBy }) => {
     const other = people.find(({ id }) => id === updatedBy && id !== user.id)
-    return `“${description}” de ${formatDate(day)}, ${formatBRL(Math.abs(centavos))}${other ? `, por ${other.name}` : ''}`
+    const how = `${deletedAt ? ', excluído com o extrato' : ''}${other ? `, por ${other.name}` : ''}`
+    return `“${description}” de ${formatDate(day)}, ${formatBRL(Math.abs(centavos))}${how}`
   })
 }
 
-/** In ascending id order. @throws 409 naming those that are reconciled already, and by whom */
+/** In ascending id order. @throws 409 naming those that are decided or gone already, and by whom */
 async function lockOpenLines(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Line>> {
   const { db } = ctx
   const rows = await db
@@ -53,7 +54,7 @@ async function lockOpenLines(ctx: Ctx, ids: readonly number[]): Promise<Readonly
     const named = await describeLines(ctx, closed.slice(0, MOST_NAMED))
     const more = closed.length + missing - named.length
     throw conflictError(
-      'Há movimentos que já foram conciliados',
+      'Há movimentos que não estão mais em aberto',
       `Já decididos: ${[...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')}. Nada foi gravado: a lista foi atualizada.`,
     )
   }

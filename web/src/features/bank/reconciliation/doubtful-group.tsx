@@ -35,13 +35,16 @@ export function Candidates({ row: { line, candidates }, onAccept }: { row: Doubt
       {candidates.map((candidate, at) => {
         const differences = listDifferences(line, candidate)
         return (
-          <li className="stack gap-half" key={candidate.entries.map(({ id, paymentId }) => `${id} ${paymentId}`).join()}>
+          <li
+            className="stack gap-half"
+            key={`${candidate.entries.map(({ id, paymentId }) => `${id} ${paymentId}`).join()} ${candidate.otherLineIds.join()}`}
+          >
             <CandidateEntries candidate={candidate} />
             {canWrite && (
               <span className="chips recon__choices">
                 {differences.length === 0 && (
                   <Button small data-choice={at + 1} onClick={() => onAccept([toMatch(line, candidate)])}>
-                    É este
+                    {candidate.otherLineIds.length > 0 ? `São estes ${candidate.otherLineIds.length + 1} movimentos` : 'É este'}
                     <kbd aria-hidden>{at + 1}</kbd>
                   </Button>
                 )}

@@ -60,19 +60,19 @@ export function groupLines({ lines, certain, transfers, fresh, doubtful }: Recon
   }
 }
 
-export const toMatch = (line: LineToReconcile, { entries }: Candidate, difference?: Difference): Decision => ({
+export const toMatch = (line: LineToReconcile, { otherLineIds, entries }: Candidate, difference?: Difference): Decision => ({
   kind: 'match',
-  lineIds: [line.id],
+  lineIds: [line.id, ...otherLineIds],
   entries: entries.map(({ id, paymentId, centavos }) => ({ id, paymentId, centavos })),
   difference,
 })
 
 const sumEntries = ({ entries }: Candidate): number => entries.reduce((sum, { centavos }) => sum + centavos, 0)
 
-/** What the difference between a line and a candidate may be; none if they are equal. */
+/** What the difference between a line and a candidate may be; none if they are equal, as several lines together are. */
 export function listDifferences({ centavos }: LineToReconcile, candidate: Candidate): Difference[] {
   const [moved, due] = [Math.abs(centavos), sumEntries(candidate)]
-  if (moved === due) return []
+  if (moved === due || candidate.otherLineIds.length > 0) return []
   if (moved > due) return centavos > 0 ? ['interest'] : ['interest', 'fee']
   if (moved * 10 < due * 9) return ['partial', 'discount']
   return centavos > 0 ? ['fee', 'discount', 'partial'] : ['discount', 'partial']

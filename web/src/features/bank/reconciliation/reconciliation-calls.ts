@@ -48,14 +48,15 @@ const useUndoReconciliation = () =>
     failed: 'Não foi possível desfazer a conciliação',
   })
 
-const describeDone = ([first, ...others]: readonly Decision[]): string => {
-  const count = 1 + others.length
+const describeDone = (decisions: readonly Decision[]): string => {
+  const [[first], count] = [decisions, decisions.length]
   if (first?.kind === 'ignore') return 'Movimento ignorado'
   if (first?.kind === 'wait') return 'Movimento em espera'
   if (first?.kind === 'ask') return 'Comprovante pedido'
   if (first?.kind === 'record') return formatCount(count, 'lançamento registrado', 'lançamentos registrados')
   if (first?.kind === 'transfer') return formatCount(count, 'transferência conciliada', 'transferências conciliadas')
-  return formatCount(count, 'movimento conciliado', 'movimentos conciliados')
+  const lines = decisions.flatMap((decision) => (decision.kind === 'match' ? decision.lineIds : []))
+  return formatCount(lines.length, 'movimento conciliado', 'movimentos conciliados')
 }
 
 /** All decisions of one call are undone together. */

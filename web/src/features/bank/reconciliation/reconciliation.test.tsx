@@ -32,6 +32,7 @@ const aLine = (change: Partial<LineToReconcile> = {}): LineToReconcile => ({
 })
 
 const aCandidate = (id: number, centavos = 1_500_00): Candidate => ({
+  otherLineIds: [],
   entries: [
     {
       id,
@@ -237,6 +238,32 @@ test('a candidate that is much larger than its line is taken as paid in part', a
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', difference: 'partial' }] }))
 })
 
+test('lines that pay an entry together are accepted from the row of any of them, and undone together', async () => {
+  const lines = [aLine({ centavos: 600_00 }), aLine({ id: 2, centavos: 400_00 }), aLine({ id: 3, centavos: 500_00 })]
+  const others = (id: number) => lines.map((line) => line.id).filter((other) => other !== id)
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines,
+    doubtful: lines.map(({ id }) => ({
+      lineId: id,
+      candidates: [{ ...aCandidate(11), otherLineIds: others(id) }, aCandidate(11)],
+      proposal: PROPOSAL,
+    })),
+  })
+  const { user } = openApp(PATH)
+  const doubtful = await group(/Em dúvida \(3\)/)
+  expect(doubtful.getAllByRole('button', { name: /São estes 3 movimentos/ })).toHaveLength(3)
+  doubtful.getAllByRole('listitem', { name: /PADARIA/ })[1]?.focus()
+  stubReply(readReconciliation, NOTHING)
+  await user.keyboard('1')
+  expect(await screen.findByText('3 movimentos conciliados')).toBeVisible()
+  expect(sent()).toEqual({
+    decisions: [{ kind: 'match', lineIds: [2, 1, 3], entries: [{ id: 11, paymentId: null, centavos: 1_500_00 }] }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Conciliação desfeita')).toBeVisible()
+})
+
 test('a colleague is asked for the paper of a line, which then says so', async () => {
   const reply = { ...NOTHING, fresh: [{ lineId: 1, proposal: PROPOSAL }] }
   stubReply(readReconciliation, { ...reply, lines: [aLine()] })
@@ -265,7 +292,7 @@ test('lines that another person has reconciled are told, and the list is read an
   stubReply(readReconciliation, { ...NOTHING, lines: [aLine()], certain: [{ lineId: 1, candidate: aCandidate(11) }] })
   stubFailure(reconcile, {
     status: 409,
-    title: 'Há movimentos que já foram conciliados',
+    title: 'Há movimentos que não estão mais em aberto',
     detail: '“PIX”. Nada foi gravado: a lista foi atualizada.',
   })
   const { user } = openApp(PATH)
