@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '#testing/dragging.ts'
 import {
   CALENDAR_PATH,
@@ -35,20 +35,17 @@ async function focusPiece(title?: string) {
   return { ...app, piece }
 }
 
-describe('with the mouse', () => {
-  test.each(
-    firstByDay([
-      ['its day to another', PLANNED_TITLE, () => findDay('27 de novembro, sex'), '2026-11-27'],
-      ['its day to the list without one', PLANNED_TITLE, findUndatedList, null],
-      ['the list without a day to one', UNDATED_TITLE, () => findDay('30 de novembro, seg'), '2026-11-30'],
-    ]),
-  )('a piece is dragged from %s', async (_places, title, findTarget, plannedOn) => {
+describe('moving a piece with the mouse', () => {
+  test.runIf(IS_NIGHT).each([
+    ['its day to the list without one', PLANNED_TITLE, findUndatedList, null],
+    ['the list without a day to one', UNDATED_TITLE, () => findDay('30 de novembro, seg'), '2026-11-30'],
+  ] as const)('a piece is dragged from %s', async (_places, title, findTarget, plannedOn) => {
     openApp(CALENDAR_PATH)
     await dragWithMouse(await findPiece(title), await findTarget())
     await waitFor(() => expect(readPieceWrites()).toEqual([{ plannedOn, revision: 3 }]))
   })
 
-  test('while a piece is moved, every day shows that it takes it, and the one under it stands out', async () => {
+  test('while a piece is dragged to another day, all days show that they take it', async () => {
     openApp(CALENDAR_PATH)
     const [target, other] = [await findDay('27 de novembro, sex'), await findDay('3 de novembro, ter')]
     const drag = await liftElement(await findPiece(), mouse)
@@ -56,6 +53,7 @@ describe('with the mouse', () => {
     expect(getComputedStyle(other)).toMatchObject({ outlineStyle: 'dashed' })
     expect(getComputedStyle(target)).toMatchObject({ outlineStyle: 'solid' })
     await drag.drop()
+    await waitFor(() => expect(readPieceWrites()).toEqual([{ plannedOn: '2026-11-27', revision: 3 }]))
     await waitFor(() => expect(getComputedStyle(other)).toMatchObject({ outlineStyle: 'none' }))
   })
 
@@ -73,7 +71,7 @@ describe('with the mouse', () => {
     expect(readPieceWrites()).toEqual([])
   })
 
-  test('Esc gives the move up, and the click that ends it opens nothing', async () => {
+  test('Esc gives a piece’s move up, and the click that ends it opens nothing', async () => {
     const { user, router } = openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
     await user.keyboard('{Escape}')
@@ -95,7 +93,7 @@ describe('with the mouse', () => {
   })
 })
 
-describe('with a finger', () => {
+describe('moving a piece with a finger', () => {
   const manyPieces = () =>
     Array.from({ length: 30 }, (_, at) => aPieceCard({ id: 100 + at, title: `Peça ${at + 1}`, plannedOn: '2026-11-24' }))
 
@@ -118,13 +116,6 @@ describe('with a finger', () => {
     release()
   })
 
-  test('a tap opens a piece', async () => {
-    await shrinkToPhone()
-    const { user, router } = openApp(CALENDAR_PATH)
-    await user.tap(await findPiece())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/pieces/7'))
-  })
-
   test('a swipe over a piece scrolls the page and lifts nothing', async () => {
     await shrinkToPhone()
     stubCalendar({ planned: manyPieces() })
@@ -141,17 +132,20 @@ describe('with a finger', () => {
     expect(findOverlay()).toBeNull()
   })
 
-  test('a piece that is held and let go where it is stays closed', async () => {
+  test('a piece that is held and let go where it is stays closed; a tap opens it', async () => {
     await shrinkToPhone()
-    const { router } = openApp(CALENDAR_PATH)
-    const drag = await liftElement(await findPiece(), finger)
+    const { user, router } = openApp(CALENDAR_PATH)
+    const piece = await findPiece()
+    const drag = await liftElement(piece, finger)
     await drag.drop()
     expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/pieces')
+    await user.tap(piece)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pieces/7'))
   })
 })
 
-describe('with the keyboard', () => {
+describe('moving a piece with the keyboard', () => {
   test('Space lifts a piece, arrows move it, Space drops it; all of it is read out, and the focus stays on it', async () => {
     const release = holdReply(savePiece, { ok: true, revision: 4 })
     const { user } = await focusPiece()
@@ -169,7 +163,7 @@ describe('with the keyboard', () => {
     release()
   })
 
-  test('the list without a day is past the last one, and an arrow leads from it to today', async () => {
+  test('the list without a day follows the last week, and an arrow leads from it to today', async () => {
     const { user } = await focusPiece(UNDATED_TITLE)
     await user.keyboard(' ')
     expect(await hasRead('Peça selecionada para mover: Sem data, sem dia.')).toBeInTheDocument()
@@ -186,7 +180,7 @@ describe('with the keyboard', () => {
     expect(readPieceWrites()).toEqual([])
   })
 
-  test.each(firstByDay(['{Escape}', '{Tab}']))('%s gives the move up and leaves the focus on the piece', async (key) => {
+  test.each(firstByDay(['{Escape}', '{Tab}']))('%s gives a piece’s move up and leaves the focus on the piece', async (key) => {
     const { user, piece } = await focusPiece()
     await user.keyboard(' ')
     await screen.findByText(/^Peça selecionada para mover/)
@@ -208,13 +202,18 @@ describe('with the keyboard', () => {
     expect(document.body.dispatchEvent(arrow)).toBe(true)
   })
 
-  test('Space on the menu of a piece opens the menu', async () => {
+  test('Space on the menu of a piece opens the menu and lifts nothing; its dialog sets the day', async () => {
     const { user } = openApp(CALENDAR_PATH)
     const button = await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' })
     act(() => button.focus())
     await user.keyboard(' ')
     expect(await screen.findByRole('menu')).toBeVisible()
     expect(findOverlay()).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Mudar o dia…' }))
+    const field = await screen.findByRole('textbox', { name: 'Dia' })
+    await user.fill(field, '30/11/2026')
+    await user.keyboard('{Enter}')
+    await expectPieceIn(await findDay('30 de novembro, seg'))
   })
 
   test('Alt with arrows moves the focused piece by days and weeks, and the calendar follows it to another month', async () => {
@@ -229,17 +228,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('the dialog still sets the day', async () => {
-  const { user } = openApp(CALENDAR_PATH)
-  await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Mudar o dia…' }))
-  const field = await screen.findByRole('textbox', { name: 'Dia' })
-  await user.fill(field, '30/11/2026')
-  await user.keyboard('{Enter}')
-  await expectPieceIn(await findDay('30 de novembro, seg'))
-})
-
-test('a person who only reads lifts nothing', async () => {
+test('a person who only reads lifts no piece in the calendar', async () => {
   stubPerson('viewer')
   const { user, piece } = await focusPiece()
   await user.keyboard(' {Alt>}{ArrowDown}{/Alt}')

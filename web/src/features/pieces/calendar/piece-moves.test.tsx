@@ -34,23 +34,17 @@ async function moveToTarget() {
 
 const findToast = async (title: string) => (await screen.findByText(title)).closest<HTMLElement>('.toast') as HTMLElement
 
-describe('before the server has answered', () => {
-  test('the piece is on its new day, also where it came from the list without one or goes there', async () => {
+describe('before the server has answered a move', () => {
+  test('the piece is on its new day, or in the list without one, even if lists are loaded anew', async () => {
     const release = holdReply(savePiece, { ok: true, revision: 4 })
-    await moveToTarget()
+    const { client } = await moveToTarget()
+    await expectPieceIn(await findDay(TARGET))
+    await act(() => client.invalidateQueries({ queryKey: ['pieces'] }))
     await expectPieceIn(await findDay(TARGET))
     await dragWithMouse(await findPiece(), await findUndatedList())
     await expectPieceIn(await findUndatedList())
     await dragWithMouse(await findPiece(UNDATED_TITLE), await findDay('30 de novembro, seg'))
     await expectPieceIn(await findDay('30 de novembro, seg'), UNDATED_TITLE)
-    release()
-  })
-
-  test('lists that are loaded meanwhile do not take the piece back', async () => {
-    const release = holdReply(savePiece, { ok: true, revision: 4 })
-    const { client } = await moveToTarget()
-    await act(() => client.invalidateQueries({ queryKey: ['pieces'] }))
-    await expectPieceIn(await findDay(TARGET))
     release()
   })
 
@@ -66,7 +60,7 @@ describe('before the server has answered', () => {
   })
 })
 
-test('a move is undone from its toast; the toast of the piece’s next move replaces it', async () => {
+test('a piece’s move is undone from its toast, which the toast of the next move replaces', async () => {
   stubReply(savePiece, { ok: true, revision: 4 })
   const { user } = await moveToTarget()
   await findToast('Planejada para 27/11/2026')
@@ -78,7 +72,7 @@ test('a move is undone from its toast; the toast of the piece’s next move repl
   await waitFor(() => expect(readPieceWrites().at(-1)).toEqual({ plannedOn: '2026-11-24', revision: 4 }))
 })
 
-describe('where the server refuses or is gone, the piece goes back to its day, and a toast says what happened', () => {
+describe('a moved piece goes back to its day and a toast says why', () => {
   test.each(
     firstByDay([
       [
@@ -94,7 +88,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
       ],
       ['is gone', {}, /Sem resposta do servidor. Verifique se ele está no ar e tente de novo./],
     ]),
-  )('it %s', async (_what, problem, reason) => {
+  )('where the server %s', async (_what, problem, reason) => {
     stubFailure(savePiece, problem)
     await moveToTarget()
     const toast = await findToast('Não foi possível mudar a peça')
@@ -102,7 +96,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
     await expectPieceIn(await findDay(HOME))
   })
 
-  test('it does not answer in time', async () => {
+  test('where the server does not answer in time', async () => {
     holdReply(savePiece, { ok: true, revision: 4 })
     openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
@@ -118,7 +112,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
     await expectPieceIn(await findDay(HOME))
   })
 
-  test('somebody else has moved it meanwhile: the piece goes to the other person’s day', async () => {
+  test('where somebody else moved it meanwhile, to the other person’s day', async () => {
     stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
     openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)

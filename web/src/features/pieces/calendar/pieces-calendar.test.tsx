@@ -15,7 +15,7 @@ import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => stubCalendar())
 
-test('the month of the workspace’s day is shown, with each piece on its day', async () => {
+test('the calendar shows the month of the workspace’s day, with each piece on its day', async () => {
   openApp(CALENDAR_PATH)
   expect(within(await findDay('24 de novembro, ter')).getByRole('link', { name: new RegExp(PLANNED_TITLE) })).toHaveAttribute(
     'href',
@@ -27,7 +27,7 @@ test('the month of the workspace’s day is shown, with each piece on its day', 
   expect([from, to]).toEqual(['2026-11-01', '2026-12-05'])
 })
 
-test('the months are in the address, with the filters', async () => {
+test('the calendar’s month is in the address, with the filters', async () => {
   const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel`)
   await findPiece()
   await user.click(screen.getByRole('button', { name: 'Próximo mês' }))
@@ -38,15 +38,21 @@ test('the months are in the address, with the filters', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', kind: 'carousel' }))
 })
 
-test('what is late is marked, and all that is late is one click away', async () => {
-  stubCalendar({ planned: [aPieceCard({ plannedOn: '2026-11-20' })], late: 3 })
+test('a piece shows its hour, network, client and lateness; all late ones are a click away', async () => {
+  stubCalendar({ planned: [aPieceCard({ plannedOn: '2026-11-20', plannedTime: '09:30', network: 'linkedin' })], late: 3 })
   const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel`)
-  expect(within((await findPiece()).closest('li') as HTMLElement).getByRole('img', { name: 'Atrasada' })).toBeVisible()
+  const piece = within((await findPiece()).closest('li') as HTMLElement)
+  expect(piece.getByRole('img', { name: 'Atrasada' })).toBeVisible()
+  expect(piece.getByText('09:30')).toBeVisible()
+  expect(piece.getByRole('img', { name: 'LinkedIn' })).toBeVisible()
+  const client = await piece.findByText('Odonto Aurora')
+  const { primary } = aBrandKit().look.colors
+  await waitFor(() => expect(client.previousElementSibling).toHaveStyle({ backgroundColor: primary }))
   await user.click(screen.getByRole('link', { name: '3 atrasadas' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'carousel', planned: 'late' }))
 })
 
-test('a workspace without a piece says so and leads to the first one; where all pieces have a day, that is said', async () => {
+test('the calendar of a workspace without a piece says so and leads to the first one', async () => {
   stubCalendar({ planned: [], undated: [] })
   openApp(CALENDAR_PATH)
   const list = within(await findUndatedList())
@@ -55,7 +61,7 @@ test('a workspace without a piece says so and leads to the first one; where all 
   expect(list.queryByText(/Toda peça tem um dia/)).toBeNull()
 })
 
-test('a month without pieces is no workspace without pieces', async () => {
+test('a month without pieces is not taken for a workspace without pieces', async () => {
   stubCalendar({ planned: [], undated: [] })
   const elsewhere = aPieceCard({ plannedOn: '2027-03-01' })
   stubResponse(listPieces, ({ url }) =>
@@ -65,14 +71,14 @@ test('a month without pieces is no workspace without pieces', async () => {
   expect(await within(await findUndatedList()).findByText(/^Toda peça tem um dia/)).toBeVisible()
 })
 
-test('where every piece that fits the filters has a day, nothing is said of the other pieces', async () => {
+test('where every piece that fits the filters has a day, only of those that is said', async () => {
   stubCalendar({ undated: [] })
   openApp(`${CALENDAR_PATH}&state=published`)
   const list = within(await findUndatedList())
   expect(await list.findByText(/^Toda peça que atende a estes filtros tem um dia\./)).toBeVisible()
 })
 
-test('filters that no piece fits are told, and cleared in the calendar', async () => {
+test('filters that no piece fits are told in the calendar, and cleared there', async () => {
   stubCalendar({ planned: [], undated: [] })
   const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
   expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
@@ -80,33 +86,17 @@ test('filters that no piece fits are told, and cleared in the calendar', async (
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', month: '2026-12' }))
 })
 
-test('on a phone the filter by day, which the calendar lacks, is not counted there', async () => {
+test('on a phone the month is an agenda of days with pieces, where no filter by day counts', async () => {
   await shrinkToPhone()
   const { user } = openApp('/pieces?kind=carousel&planned=late')
   expect(await screen.findByRole('button', { name: 'Filtros, 2 ativos' })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Calendário' }))
   expect(await screen.findByRole('button', { name: 'Filtros, 1 ativo' })).toBeVisible()
-})
-
-test('on a phone the month is an agenda of the days with pieces', async () => {
-  await shrinkToPhone()
-  openApp(CALENDAR_PATH)
   expect(await findDay('24 de novembro, ter')).toBeVisible()
   expect(await findDay('25 de novembro, qua')).not.toBeVisible()
 })
 
-test('a piece shows its hour, its network, and its client with the colour of the kit', async () => {
-  stubCalendar({ planned: [aPieceCard({ plannedOn: '2026-11-24', plannedTime: '09:30', network: 'linkedin' })] })
-  openApp(CALENDAR_PATH)
-  const piece = within(await findPiece())
-  expect(piece.getByText('09:30')).toBeVisible()
-  expect(piece.getByRole('img', { name: 'LinkedIn' })).toBeVisible()
-  const client = await piece.findByText('Odonto Aurora')
-  const { primary } = aBrandKit().look.colors
-  await waitFor(() => expect(client.previousElementSibling).toHaveStyle({ backgroundColor: primary }))
-})
-
-test('the week has its seven days, goes on by weeks, and is in the address', async () => {
+test('the calendar’s week has seven days, goes on by weeks, and is in the address', async () => {
   const { user, router } = openApp(CALENDAR_PATH)
   await findPiece()
   await user.click(screen.getByRole('tab', { name: 'Semana' }))
@@ -144,7 +134,7 @@ test('a person who only reads makes no piece in the calendar', async () => {
   expect(screen.queryByRole('button', { name: /^Nova peça/ })).toBeNull()
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in the calendar of pieces', async () => {
   openApp(CALENDAR_PATH)
   await findPiece()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

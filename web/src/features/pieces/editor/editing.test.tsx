@@ -67,8 +67,8 @@ test('a press that comes before the code for moving lifts the slide all the same
   expect(await screen.findByText('Movimento cancelado. O slide continua na posição 2.')).toBeInTheDocument()
 })
 
-describe('the slide on screen', () => {
-  test('what the status says moves nothing, so that a press right after typing hits its button', async () => {
+describe('the slide in the editor', () => {
+  test('keeps its place when the status of saving changes, so that a press after typing hits', async () => {
     stubPiece(aPiece({ title: 'Clareamento em casa ou no consultório?' }))
     const { user } = await openPiece()
     const button = await findButton('Mover slide para depois')
@@ -82,8 +82,8 @@ describe('the slide on screen', () => {
     expect(findTop()).toBe(before)
   })
 
-  test('has its picture, its texts with their limits, and its place in the strip', async () => {
-    await openPiece()
+  test('has texts with limits, is drawn anew as one types, and saved when the field is left', async () => {
+    const { user } = await openPiece()
     expect(await findHeadline()).toHaveValue('Cinco erros')
     expect(screen.getByText('11/140')).toBeVisible()
     expect(await listSlides()).toEqual(['Slide 1 de 3: Cinco erros', 'Slide 2 de 3: O que evitar', 'Slide 3 de 3: Gostou?'])
@@ -91,10 +91,6 @@ describe('the slide on screen', () => {
     expect(screen.getByText('Rascunho')).toBeVisible()
     expect(screen.getByText(/^Salvo em 20\/11(\/2026)? às 14:05$/)).toBeVisible()
     expect(writes()).toEqual([])
-  })
-
-  test('is drawn anew as one types, and saved when the field is left', async () => {
-    const { user } = await openPiece()
     await user.type(await findHeadline(), ' graves')
     await waitFor(() => expect(drawings().at(-1)?.slide.headline).toBe('Cinco erros graves'))
     await user.tab()
@@ -108,7 +104,7 @@ describe('the slide on screen', () => {
     expect(pieceCopies.list()).toEqual([])
   })
 
-  test('each template shows the texts that it draws, and keeps the others', async () => {
+  test('keeps its texts in every template, which shows only its own and is chosen by its picture', async () => {
     const { user } = await openPiece()
     await user.click((await findTabs())[1] as HTMLElement)
     expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
@@ -117,34 +113,6 @@ describe('the slide on screen', () => {
     expect(screen.queryByRole('textbox', { name: '2.' })).toBeNull()
     await user.selectOptions(screen.getByLabelText('Modelo'), 'Lista')
     expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
-  })
-
-  test('a slide has a ground and an alignment of its own; on a photo it asks for one, and the template’s own leaves no trace', async () => {
-    const { user } = await openPiece()
-    await user.selectOptions(screen.getByLabelText('Alinhamento'), 'No centro')
-    await user.selectOptions(screen.getByLabelText('Fundo'), 'Foto')
-    expect(await findButton('Escolher foto')).toBeVisible()
-    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'cover', ground: 'photo', align: 'center' }))
-    await user.selectOptions(screen.getByLabelText('Fundo'), 'Do modelo')
-    await user.selectOptions(screen.getByLabelText('Alinhamento'), 'À esquerda')
-    await waitFor(() => expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('align'))
-    expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('ground')
-    await user.click((await findTabs())[1] as HTMLElement)
-    await waitFor(() => expect(screen.queryByLabelText('Alinhamento')).toBeNull())
-  })
-
-  test('a list has numbers, dots or ticks; numbers leave no trace', async () => {
-    const { user } = await openPiece()
-    await user.click((await findTabs())[1] as HTMLElement)
-    await user.selectOptions(await screen.findByLabelText('Marcadores'), 'Vistos (✓)')
-    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'list', marks: 'ticks' }))
-    await user.selectOptions(screen.getByLabelText('Marcadores'), 'Números')
-    await waitFor(() => expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('marks'))
-  })
-
-  test('the template is chosen among pictures of the slide in each of them, by the keyboard too', async () => {
-    const { user } = await openPiece()
-    await user.click((await findTabs())[1] as HTMLElement)
     await user.click(await findButton('Ver os modelos'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Escolher modelo' }))
     expect(await dialog.findByRole('button', { name: 'Lista', pressed: true })).toBeVisible()
@@ -161,7 +129,25 @@ describe('the slide on screen', () => {
     expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
   })
 
-  test('the call to action of a single post can be changed', async () => {
+  test('has a ground, an alignment and list marks of its own; the template’s own leave no trace', async () => {
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Alinhamento'), 'No centro')
+    await user.selectOptions(screen.getByLabelText('Fundo'), 'Foto')
+    expect(await findButton('Escolher foto')).toBeVisible()
+    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'cover', ground: 'photo', align: 'center' }))
+    await user.selectOptions(screen.getByLabelText('Fundo'), 'Do modelo')
+    await user.selectOptions(screen.getByLabelText('Alinhamento'), 'À esquerda')
+    await waitFor(() => expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('align'))
+    expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('ground')
+    await user.click((await findTabs())[1] as HTMLElement)
+    await waitFor(() => expect(screen.queryByLabelText('Alinhamento')).toBeNull())
+    await user.selectOptions(await screen.findByLabelText('Marcadores'), 'Vistos (✓)')
+    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'list', marks: 'ticks' }))
+    await user.selectOptions(screen.getByLabelText('Marcadores'), 'Números')
+    await waitFor(() => expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('marks'))
+  })
+
+  test('has a call to action in a single post', async () => {
     const single = aSlide({ template: 'single', callToAction: 'Agende pelo link da bio' })
     stubPiece(aPiece({ kind: 'static', slides: [single], cover: single }))
     const { user } = openApp(PATH)
@@ -170,7 +156,7 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ template: 'single', callToAction: '' }] }))
   })
 
-  test('a long title is seen whole in its field, which grows with it', async () => {
+  test('shows a long title whole in its field, which grows with it', async () => {
     const { user } = await openPiece()
     const headline = await findHeadline()
     const before = headline.clientHeight
@@ -182,8 +168,10 @@ describe('the slide on screen', () => {
     expect(headline.scrollHeight).toBe(headline.clientHeight)
   })
 
-  test('a text beyond its limit stays, says by how much, and is not drawn', async () => {
+  test('keeps a text beyond its limit undrawn, and marks it in the strip and the refused save', async () => {
     const { user } = await openPiece()
+    const fields = { 'slides.headline': 'Use no máximo 140 caracteres' }
+    stubFailure(savePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields })
     const before = drawings().length
     await user.clear(await findHeadline())
     await user.paste('a'.repeat(143))
@@ -195,21 +183,13 @@ describe('the slide on screen', () => {
         .slice(before)
         .every(({ slide }) => slide.headline.length <= 140),
     ).toBe(true)
-  })
-
-  test('a text beyond its limit is found from another slide: the strip marks it, and the refused save names it', async () => {
-    const { user } = await openPiece()
-    const fields = { 'slides.headline': 'Use no máximo 140 caracteres' }
-    stubFailure(savePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields })
-    await user.clear(await findHeadline())
-    await user.paste('a'.repeat(143))
     const [, second] = await findTabs()
     await user.click(second as HTMLElement)
     expect(await screen.findByText(/Slide 1 · Título do slide: passa 3 caracteres do limite\./)).toBeVisible()
     expect((await listSlides())[0]).toMatch(/\. Texto longo demais$/)
   })
 
-  test('steps go on counting after those of the slide before, until the slide has a headline of its own', async () => {
+  test('counts its steps on from the slide before, until it has a headline of its own', async () => {
     const aStepsSlide = (id: string, headline: string, items: string[]) => aSlide({ id, template: 'steps', headline, items })
     stubPiece(aPiece({ slides: [aStepsSlide('a', 'Como fazer', ['Um', 'Dois', 'Três']), aStepsSlide('b', '', ['Quatro'])] }))
     const { user } = openApp(PATH)
@@ -224,7 +204,7 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(findFirstSteps().at(-1)).toBe(1))
   })
 
-  test('a drawing that takes long says so over the picture before', async () => {
+  test('says over the picture before that a drawing takes long or failed, and what to do', async () => {
     const { user } = await openPiece()
     const held = Promise.withResolvers<void>()
     stubResponse(drawSlide, () => held.promise.then(() => replyWithPicture()))
@@ -232,9 +212,17 @@ describe('the slide on screen', () => {
     expect(await screen.findByText('Atualizando')).toBeVisible()
     held.resolve()
     await waitFor(() => expect(screen.queryByText('Atualizando')).toBeNull())
+    stubBusyDrawings()
+    await user.type(await findHeadline(), '!')
+    const words = 'Não foi possível gerar o slide. Há slides demais na fila. O que você escreveu está guardado.'
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('img', { name: /^Slide 1 de 3/ })).toBeVisible()
+    stubResponse(drawSlide, replyWithPicture)
+    await user.click(await findButton('Gerar de novo'))
+    await waitFor(() => expect(screen.queryByText(/Há slides demais/)).toBeNull())
   })
 
-  test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
+  test('is drawn, in the strip too, once a server that was away is back', async () => {
     const { user } = await openPiece()
     const start = drawings().length
     for (const endpoint of [drawSlide, savePiece, checkLiveness]) stubFailure(endpoint)
@@ -249,7 +237,7 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
   })
 
-  test('a picture of the strip that failed while the server was away is requested again when it is back', async () => {
+  test('requests a picture of the strip that failed once a server that was away is back', async () => {
     await openPiece()
     const findPicture = () => screen.getAllByRole('tab', { name: /^Slide 2/ })[0]?.querySelector('img')
     await waitFor(() => expect(findPicture()).toBeInstanceOf(HTMLImageElement))
@@ -262,21 +250,9 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(findPicture()).not.toBe(before))
     expect(findPicture()?.getAttribute('src')).toBe(before?.getAttribute('src'))
   })
-
-  test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
-    const { user } = await openPiece()
-    stubBusyDrawings()
-    await user.type(await findHeadline(), '!')
-    const words = 'Não foi possível gerar o slide. Há slides demais na fila. O que você escreveu está guardado.'
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.getByRole('img', { name: /^Slide 1 de 3/ })).toBeVisible()
-    stubResponse(drawSlide, replyWithPicture)
-    await user.click(await findButton('Gerar de novo'))
-    await waitFor(() => expect(screen.queryByText(/Há slides demais/)).toBeNull())
-  })
 })
 
-test('the pictures that were drawn are released once the piece is left', async () => {
+test('the pictures that the editor drew are released once the piece is left', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   const released = vi.spyOn(URL, 'revokeObjectURL')
   onTestFinished(() => void vi.restoreAllMocks())
@@ -295,7 +271,7 @@ describe('a picture whose texts are hard to read', () => {
     return replyWithNotes(...(slide.headline.length > 12 ? ['small-text' as const] : []))
   }
 
-  test('says so politely with what to do, and marks the slide in the strip, until the text is shorter', async () => {
+  test('says so with what to do, and marks the slide in the strip, until the text is shorter', async () => {
     stubResponse(drawSlide, replyByLength)
     const { user } = await openPiece()
     const headline = await findHeadline()
@@ -342,7 +318,7 @@ test('letters and emoji that a picture lacks are named beside it, and mark the s
   await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 3: Cinco erros 你. Letras ou emojis de fora'))
 })
 
-test('a click on a text in the picture leads into its field, one beside all texts to the title’s', async () => {
+test('a click on a text in the picture leads into its field, one beside all texts to the title', async () => {
   stubResponse(drawSlide, () => {
     const response = replyWithPicture()
     const boxes = [
@@ -369,7 +345,7 @@ test('a click on a text in the picture leads into its field, one beside all text
   await waitFor(() => expect(screen.getByLabelText('Título do slide')).toHaveFocus())
 })
 
-describe('undo', () => {
+describe('undo in the editor', () => {
   test('Ctrl+Z and Ctrl+Shift+Z go over all of the piece, and show the slide that they change', async () => {
     const { user } = await openPiece()
     await user.type(await findHeadline(), '!')
@@ -385,7 +361,7 @@ describe('undo', () => {
     expect(screen.getByLabelText('Formato')).toHaveValue('1:1')
   })
 
-  test('an alternative text that was made of the texts follows them, through undo and redo, until a person writes one', async () => {
+  test('an alternative text follows the slide’s texts through undo and redo until one is written', async () => {
     const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
     stubPiece(aPiece({ slides: [{ ...first, alternativeText: 'Cinco erros' }, ...others] }))
     const { user } = await openPiece()
@@ -415,7 +391,7 @@ describe('undo', () => {
     await waitFor(async () => expect((await listSlides())[1]).toBe('Slide 2 de 3: O que evitar'))
   })
 
-  test('a removed slide whose place was taken by the last one that a piece may have comes back once there is room', async () => {
+  test('a removed slide of a piece that is full meanwhile comes back once there is room', async () => {
     const slides = Array.from({ length: MAX_SLIDES }, (_, at) => aSlide({ id: `s${at}`, headline: `Texto ${at + 1}` }))
     stubPiece(aPiece({ slides }))
     const { user } = openApp(PATH)
@@ -437,8 +413,8 @@ describe('undo', () => {
   })
 })
 
-describe('the strip', () => {
-  test('arrows go from slide to slide; space, arrows and space move one, and it is read out', async () => {
+describe('the strip of slides', () => {
+  test('arrows go from slide to slide; Space and arrows move one, read out; Tab gives a move up', async () => {
     const { user } = await openPiece()
     await user.click((await findTabs())[0] as HTMLElement)
     await user.keyboard('{ArrowRight}')
@@ -450,10 +426,6 @@ describe('the strip', () => {
     await user.keyboard(' ')
     await waitFor(async () => expect((await listSlides())[2]).toBe('Slide 3 de 3: O que evitar'))
     expect(await screen.findByText('Slide solto na posição 3 de 3.')).toBeInTheDocument()
-  })
-
-  test('Tab gives a move up and leaves the focus on the slide', async () => {
-    const { user } = await openPiece()
     const [first] = await findTabs()
     await user.click(first as HTMLElement)
     await user.keyboard(' ')
@@ -474,7 +446,7 @@ describe('the strip', () => {
     expect(document.body.dispatchEvent(arrow)).toBe(true)
   })
 
-  test('buttons add, duplicate and move; the ends are told', async () => {
+  test('buttons add, duplicate and move slides; at the ends they are disabled', async () => {
     const { user } = await openPiece()
     expect(await findButton('Mover slide para antes')).toHaveAttribute('aria-disabled', 'true')
     await user.click(await findButton('Mover slide para depois'))
@@ -493,7 +465,7 @@ describe('the strip', () => {
   })
 })
 
-describe('saving', () => {
+describe('saving a piece', () => {
   const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Esta peça foi alterada em outro lugar' }
 
   const refuseSave = (problem: { status: number; code: string; title: string; fields?: Record<string, string> }) =>
@@ -524,7 +496,7 @@ describe('saving', () => {
     expect(await screen.findByText(/^Salvo às/)).toBeVisible()
   }
 
-  test('what another person changed elsewhere in the piece is merged with one’s own and saved; undo leaves it', async () => {
+  test('another person’s changes are merged with one’s own and saved; undo leaves them', async () => {
     const { user } = await openPiece()
     const [first, second, third] = aPiece().slides as [Slide, Slide, Slide]
     changeElsewhere({ caption: 'Legenda dela', slides: [third, first, { ...second, headline: 'Dela' }] })
@@ -543,7 +515,7 @@ describe('saving', () => {
     )
   })
 
-  test('a merge that the server refuses, as with a slide too many, is told with its reason and not as joined', async () => {
+  test('a merge that the server refuses is told with its reason, and not as joined', async () => {
     const { user } = await openPiece()
     const fields = { slides: 'Use no máximo 20 slides' }
     changeElsewhere({ caption: 'Legenda dela' }, () =>
@@ -589,7 +561,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Outra pessoa mudou o mesmo que você')).toBeNull())
   })
 
-  test('a version is not saved while the question waits: the toast says so, and the question stays', async () => {
+  test('while a conflict’s question waits, no version is saved and typing goes on', async () => {
     const { user } = await openPiece()
     const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
     changeElsewhere({ slides: [{ ...first, headline: 'Dela' }, ...others] })
@@ -601,6 +573,9 @@ describe('saving', () => {
     expect(screen.getByText('Responda antes ao aviso que está na tela.')).toBeVisible()
     expect(writes()).toHaveLength(1)
     expect(screen.getByRole('group', { name: 'Slide 1 · Título do slide' })).toBeVisible()
+    const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
+    await user.type(await findHeadline(), ' e mais')
+    await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
   })
 
   test('a title that ends with a space when it is saved is not taken as another person’s change', async () => {
@@ -618,18 +593,7 @@ describe('saving', () => {
     expect(writes().at(-1)).toMatchObject({ revision: 8, title: 'Novo nome', caption: 'Legenda dela' })
   })
 
-  test('while the question waits, one’s own value follows what is typed on', async () => {
-    const { user } = await openPiece()
-    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
-    changeElsewhere({ slides: [{ ...first, headline: 'Dela' }, ...others] })
-    await user.type(await findHeadline(), ' meus')
-    await user.tab()
-    const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
-    await user.type(await findHeadline(), ' e mais')
-    await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
-  })
-
-  test('a slide that is removed while the question about it waits is named as removed', async () => {
+  test('a slide that is removed while a conflict’s question about it waits is named as removed', async () => {
     const { user } = await openPiece()
     const [first, second, third] = aPiece().slides as [Slide, Slide, Slide]
     changeElsewhere({ slides: [first, { ...second, headline: 'Dela' }, third] })
@@ -643,7 +607,7 @@ describe('saving', () => {
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 8, slides: [{ id: 'a' }, { id: 'c' }] }))
   })
 
-  test('where nothing is unsaved, what another person saved is taken over; if it cannot be read, it is offered', async () => {
+  test('another person’s save is taken over where nothing is unsaved, or offered if unreadable', async () => {
     const { user } = await openPiece()
     const write = (headline: string, revision: number) =>
       stubReply(readPiece, aPiece({ revision, slides: [aSlide({ headline })] }))
@@ -660,7 +624,7 @@ describe('saving', () => {
     expect(writes()).toEqual([])
   })
 
-  test('what is typed while another person’s change is read is sent, and merged with it', async () => {
+  test('what is typed while another person’s change is being read is sent, and merged with it', async () => {
     const { user, client } = await openPiece()
     changeElsewhere({ caption: 'Legenda dela' })
     const release = holdReply(readPiece, aPiece({ revision: 8, caption: 'Legenda dela' }))
@@ -684,7 +648,7 @@ describe('saving', () => {
     return app
   }
 
-  test('a conflict keeps both: the other’s as a version, one’s own over it', async () => {
+  test('a conflict where one keeps one’s own piece saves the other’s as a version', async () => {
     const { user } = await runIntoConflict()
     await user.click(await findButton('Ficar com a minha'))
     await waitFor(() => expect(writes()).toHaveLength(3))
@@ -693,7 +657,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Esta peça foi alterada em outro lugar')).toBeNull())
   })
 
-  test('the other’s state can be looked at and taken, and one’s own brought back', async () => {
+  test('in a conflict the other’s piece can be looked at and taken, and one’s own brought back', async () => {
     const { user } = await runIntoConflict()
     await user.click(await findButton('Ver a outra versão'))
     const dialog = within(await screen.findByRole('dialog', { name: 'A outra versão' }))
@@ -724,7 +688,7 @@ describe('saving', () => {
     expect(pieceCopies.list()).toEqual([])
   })
 
-  test('a version is saved by button and Ctrl+S, opened, and restored', async () => {
+  test('a version is saved by its button and by Ctrl+S, opened, and restored', async () => {
     const { user } = await openPiece()
     await user.click(await findButton('Salvar versão'))
     await waitFor(() => expect(writes()).toMatchObject([{ version: true }]))
@@ -741,7 +705,7 @@ describe('saving', () => {
     expect(await screen.findByText('Versão 1 restaurada')).toBeVisible()
   })
 
-  test('the tab Versões says who made the piece, in which run and of which other piece; one that was deleted has no link', async () => {
+  test('the tab Versões says who made the piece, in which run, and of which other piece', async () => {
     const origin = { id: 5, title: 'Cinco erros', kind: 'translation', language: 'en' } as const
     stubPiece(aPiece({ by: 'Juliana Prado', origin }))
     const { user } = await openPiece()
@@ -758,20 +722,7 @@ describe('saving', () => {
     expect(screen.queryByRole('link', { name: /Cinco erros|Execução/ })).toBeNull()
   })
 
-  test('a piece that was deleted elsewhere can be restored with what was changed here', async () => {
-    const { user } = await openPiece()
-    stubFailure(savePiece, { status: 404, title: 'Peça não encontrada' })
-    await user.type(await findHeadline(), '!')
-    await user.tab()
-    await screen.findByText('Esta peça foi excluída em outro lugar')
-    stubReply(deleteOrRestorePiece, { ok: true })
-    stubReply(savePiece, { ok: true, revision: 12 })
-    stubReply(readPiece, aPiece({ revision: 11 }))
-    await user.click(await findButton('Restaurar a peça'))
-    await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 11, slides: [{ headline: 'Cinco erros!' }, {}, {}] }))
-  })
-
-  test('what another person changed before deleting the piece is merged when it is restored', async () => {
+  test('a piece deleted elsewhere is restored with what both people had changed', async () => {
     const { user } = await openPiece()
     stubFailure(savePiece, { status: 404, title: 'Peça não encontrada' })
     await user.type(await findHeadline(), '!')
@@ -789,7 +740,7 @@ test.each(
     ['Variar', 'Duplicar a peça'],
     ['Baixar', 'Todos os slides (ZIP)'],
   ]),
-)('nothing is made of a piece whose last changes the server lacks, and that is said: %s, %s', async (button, item) => {
+)('nothing is made of a piece with unsaved changes, and that is said: %s, %s', async (button, item) => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   onTestFinished(() => clicked.mockRestore())
   stubFailure(savePiece)
@@ -802,7 +753,7 @@ test.each(
   expect(clicked).not.toHaveBeenCalled()
 })
 
-test('arrows, Home and End go from tab to tab of the fields, around the ends', async () => {
+test('arrows, Home and End go from tab to tab of the editor’s fields, around the ends', async () => {
   const { user } = await openPiece()
   const findSelected = () =>
     within(screen.getByRole('tablist', { name: 'Conteúdo da peça' })).getByRole('tab', { selected: true }).textContent
@@ -816,7 +767,7 @@ test('arrows, Home and End go from tab to tab of the fields, around the ends', a
   expect(seen.map((name) => name?.trim())).toEqual(['Versões', 'Slide', 'Publicação', 'Versões', 'Slide'])
 })
 
-describe('the publication', () => {
+describe('the publication of a piece', () => {
   test('caption, hashtags, state, project and day are counted and saved', async () => {
     const { user } = await openPiece()
     await user.click(screen.getByRole('tab', { name: 'Publicação' }))
@@ -838,7 +789,7 @@ describe('the publication', () => {
     )
   })
 
-  test('a hashtag that cannot be saved keeps neither the other ones nor state and day from being saved', async () => {
+  test('a hashtag that cannot be saved keeps neither the others nor the state from being saved', async () => {
     const { user } = await openPiece()
     await user.click(screen.getByRole('tab', { name: 'Publicação' }))
     await user.clear(await screen.findByLabelText('Hashtags'))
@@ -850,7 +801,7 @@ describe('the publication', () => {
     expect(screen.getByLabelText('Hashtags')).toHaveValue('#clareamento #bem-estar')
   })
 
-  test('a caption beyond its limit asks to be shortened, and says nothing of a slide', async () => {
+  test('a caption beyond its limit asks to be shortened, and is named in the refusal', async () => {
     const { user } = await openPiece()
     stubFailure(savePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { caption: 'Use no máximo 2200' } })
     await user.click(screen.getByRole('tab', { name: 'Publicação' }))
@@ -862,7 +813,7 @@ describe('the publication', () => {
   })
 })
 
-describe('the photo', () => {
+describe('the photo of a slide', () => {
   const PHOTO = { id: 31, name: 'consultorio.jpg', width: 900, height: 600, at: '2026-11-20T10:00:00.000Z' }
 
   test('is chosen among those there are, its focal point moved by keys, and removed', async () => {
@@ -912,35 +863,28 @@ describe('the photo', () => {
     await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ photo: { fileId: 33 } }))
   })
 
-  test('the same file can be chosen again after its upload has failed', async () => {
+  test('is no file of another kind, which is not sent; one whose upload failed can be chosen again', async () => {
     stubReply(listPhotos, { photos: [], next: null })
     stubFailure(uploadPhoto)
     const { user } = await openPiece()
     await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
     await user.click(await findButton('Escolher foto'))
-    const input = (await screen.findByLabelText('Arquivo da foto')) as HTMLInputElement
+    expect(await screen.findByText('Nenhuma foto ainda')).toBeVisible()
+    const input = screen.getByLabelText('Arquivo da foto') as HTMLInputElement
+    await user.upload(input, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
+    expect(await screen.findByText(/SVG não são aceitos/)).toBeVisible()
+    expect(requestsTo(uploadPhoto)).toEqual([])
     await user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }))
     expect(await screen.findByText('Não foi possível enviar a foto')).toBeVisible()
     expect(input.value).toBe('') // a browser reports no change where the field has the same file already
-  })
-
-  test('a file that is no photo is refused before it is sent; a photo is sent and taken', async () => {
-    stubReply(listPhotos, { photos: [], next: null })
     stubReply(uploadPhoto, { id: 32, width: 900, height: 600 })
-    const { user } = await openPiece()
-    await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
-    await user.click(await findButton('Escolher foto'))
-    expect(await screen.findByText('Nenhuma foto ainda')).toBeVisible()
-    await user.upload(screen.getByLabelText('Arquivo da foto'), new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
-    expect(await screen.findByText(/SVG não são aceitos/)).toBeVisible()
-    expect(requestsTo(uploadPhoto)).toEqual([])
-    await user.upload(screen.getByLabelText('Arquivo da foto'), new File(['x'], 'a.png', { type: 'image/png' }))
+    await user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }))
     await findButton(/^Ponto de foco: 50 %/)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Escolher foto' })).toBeNull())
   })
 })
 
-test('a picture that is pasted into the editor becomes the photo of the slide; a file that is none is refused', async () => {
+test('a picture pasted into the editor becomes the photo of the slide; another file is refused', async () => {
   stubReply(uploadPhoto, { id: 32, width: 900, height: 600 })
   await openPiece()
   const paste = async (file: File) => {
@@ -957,14 +901,14 @@ test('a picture that is pasted into the editor becomes the photo of the slide; a
   expect(requestsTo(uploadPhoto)).toHaveLength(1)
 })
 
-test('what of the idea found no place on the slides is said where the piece is edited', async () => {
+test('what of the idea found no place on the slides is said in the editor', async () => {
   stubPiece(aPiece({ omitted: '812 caracteres não cabem nos slides, a partir de “Por fim, o fio dental”' }))
   await openPiece()
   expect(screen.getByText(/^812 caracteres não cabem nos slides, a partir de “Por fim, o fio dental”/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'execução' })).toHaveAttribute('href', '/execucoes/3')
 })
 
-test('leaving asks only where something would be lost: no server, and no room in this browser', async () => {
+test('leaving the editor asks if something would be lost: no server, and no room in this browser', async () => {
   const { user, router } = await openPiece()
   stubFailure(savePiece)
   const full = vi.spyOn(pieceCopies, 'save').mockReturnValue(false)
@@ -978,19 +922,14 @@ test('leaving asks only where something would be lost: no server, and no room in
   full.mockRestore()
 })
 
-test('a person who may not write reads the slides and the caption, and can download', async () => {
+test('a person who only reads sees slides and caption, downloads, and goes through large slides', async () => {
   stubPerson('viewer')
-  openApp(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByRole('img', { name: 'Slide 2 de 3: O que evitar' })).toBeVisible()
   expect(screen.getByText(/Cinco erros que vemos todo dia/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Salvar versão' })).toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Título do slide' })).toBeNull()
   expect(await findButton('Baixar')).toBeVisible()
-})
-
-test('a person who reads opens a slide large, and goes on by arrows, buttons and swipes', async () => {
-  stubPerson('viewer')
-  const { user } = openApp('/pieces/7')
   await user.click(await screen.findByRole('button', { name: /^Slide 1 de 3/ }))
   const isShown = (title: string) => screen.findByRole('dialog', { name: title })
   const dialog = within(await isShown('Slide 1 de 3'))
@@ -1012,7 +951,7 @@ test('a person who reads opens a slide large, and goes on by arrows, buttons and
   await isShown('Slide 2 de 3')
 })
 
-test('a piece that is not there says so, and one that cannot be read can be tried again', async () => {
+test('a piece that does not exist says so; one that could not be read is tried again', async () => {
   stubFailure(readPiece, { status: 404, title: 'Peça não encontrada' })
   openApp(PATH)
   expect(await screen.findByText('Peça não encontrada')).toBeVisible()

@@ -35,7 +35,7 @@ async function openMenu(path = '/pieces') {
   return { user, router, menu: within(await screen.findByRole('menu')) }
 }
 
-test('a card shows the first slide, whose it is, its state, kit, project and day, and links to the editor', async () => {
+test('a card shows its first slide, client, state, kit, project and day, and links to the editor', async () => {
   stubPieces(aPieceCard({ plannedOn: '2026-11-24', state: 'approved' }))
   openApp('/pieces')
   const card = await findCard()
@@ -48,16 +48,7 @@ test('a card shows the first slide, whose it is, its state, kit, project and day
   expect(card.getByRole('link', { name: TITLE })).toHaveAttribute('href', '/pieces/7')
 })
 
-test('the description of the first slide is the text of its picture; a picture that fails says so', async () => {
-  const { cover } = aPieceCard()
-  stubPieces(aPieceCard({ cover: { ...cover, alternativeText: 'Um sorriso de perto' } }))
-  openApp('/pieces')
-  const picture = await screen.findByRole('img', { name: 'Um sorriso de perto' })
-  picture.dispatchEvent(new Event('error'))
-  expect(await screen.findByText('A imagem não pôde ser mostrada')).toBeVisible()
-})
-
-test('a picture that failed while the server was away is requested again once it is back', async () => {
+test('a card’s picture has the slide’s description; a failed one says so and is loaded again', async () => {
   const { cover } = aPieceCard()
   stubPieces(aPieceCard({ cover: { ...cover, alternativeText: 'Um sorriso de perto' } }))
   openApp('/pieces')
@@ -82,8 +73,8 @@ test.each(
   expect((await findCard()).getByText(text)).toBeVisible()
 })
 
-describe('filters', () => {
-  test('each is in the address and in the request; text is searched as it is typed', async () => {
+describe('the filters of pieces', () => {
+  test('each filter is in the address and in the request; text is searched as it is typed', async () => {
     const { user, router } = openApp('/pieces')
     await findCard()
     await screen.findByRole('option', { name: 'Odonto Aurora' })
@@ -100,7 +91,7 @@ describe('filters', () => {
     await waitFor(() => expect(readLastQuery()).toEqual({ ...search, project: '1', kit: '1' }))
   })
 
-  test('a link restores them, without the invalid ones', async () => {
+  test('a link restores the filters, without the invalid ones', async () => {
     openApp('/pieces?state=nada&kind=static&q=2024&project=99')
     await findCard()
     expect(screen.getByRole('combobox', { name: 'Tipo' })).toHaveDisplayValue('Estático')
@@ -108,7 +99,7 @@ describe('filters', () => {
     expect(readLastQuery()).toEqual({ kind: 'static', q: '2024', project: '99' })
   })
 
-  test('an empty library differs from an empty search', async () => {
+  test('an empty library says something else than an empty search', async () => {
     stubPieces()
     const { user, router } = openApp('/pieces')
     expect(await screen.findByText('Nenhuma peça ainda')).toBeVisible()
@@ -119,7 +110,7 @@ describe('filters', () => {
   })
 })
 
-test('"Carregar mais" goes on where the page ended, and with the last page the focus does so too', async () => {
+test('"Carregar mais" goes on where the pieces ended, and the focus does so after the last page', async () => {
   stubReply(listPieces, { pieces: [aPieceCard()], next: '2026-11-20T15:00:00.000Z_7' })
   const { user } = openApp('/pieces')
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -132,8 +123,9 @@ test('"Carregar mais" goes on where the page ended, and with the last page the f
 })
 
 describe('the menu of a piece', () => {
-  test('names the states that the piece does not have', async () => {
-    const { menu } = await openMenu()
+  test('offers the states that the piece lacks; one is written with the revision and taken back', async () => {
+    stubReply(savePiece, { ok: true, revision: 4 })
+    const { user, menu } = await openMenu()
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Abrir no editor',
       'Enviar para revisão',
@@ -145,11 +137,6 @@ describe('the menu of a piece', () => {
       'Baixar PDF',
       'Excluir',
     ])
-  })
-
-  test('a state is written with the revision, and taken back with the new one', async () => {
-    stubReply(savePiece, { ok: true, revision: 4 })
-    const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
     expect(await screen.findByText('Situação: aprovado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
@@ -161,7 +148,7 @@ describe('the menu of a piece', () => {
     )
   })
 
-  test('a state that somebody else has changed is told, and not overwritten', async () => {
+  test('does not overwrite a state that somebody else has changed, and tells it', async () => {
     stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
     stubReply(readPiece, aPieceDetail({ state: 'published', revision: 9 }))
     const { user, menu } = await openMenu()
@@ -171,7 +158,7 @@ describe('the menu of a piece', () => {
     expect(readWrites()).toEqual([{ state: 'approved', revision: 3 }])
   })
 
-  test('while somebody edits the slides, the state is written all the same', async () => {
+  test('writes the state all the same while somebody edits the slides', async () => {
     stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
     const release = holdReply(readPiece, aPieceDetail({ title: 'Outro título', revision: 9 }))
     const { user, menu } = await openMenu()
@@ -186,7 +173,7 @@ describe('the menu of a piece', () => {
     ])
   })
 
-  test('a day is typed in the dialog', async () => {
+  test('plans the day that is typed in its dialog', async () => {
     stubReply(savePiece, { ok: true, revision: 4 })
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Planejar um dia…' }))
@@ -198,7 +185,7 @@ describe('the menu of a piece', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dia da publicação' })).toBeNull())
   })
 
-  test('makes a copy, which is told', async () => {
+  test('makes a copy of the piece, which is told', async () => {
     stubReply(createVariant, { id: 12 })
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Duplicar' }))
@@ -207,7 +194,7 @@ describe('the menu of a piece', () => {
     expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'copy' }])
   })
 
-  test('a deleted piece can be brought back', async () => {
+  test('deletes the piece, which can be brought back', async () => {
     stubReply(deleteOrRestorePiece, { ok: true })
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Excluir' }))
@@ -215,17 +202,6 @@ describe('the menu of a piece', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Peça restaurada')).toBeVisible()
     expect(requestsTo(deleteOrRestorePiece).map(readJsonBody)).toEqual([{}, { restore: true }])
-  })
-
-  test('of a person who only reads has nothing that changes', async () => {
-    stubPerson('viewer')
-    const { menu } = await openMenu()
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Abrir no editor',
-      'Baixar imagens (ZIP)',
-      'Baixar PDF',
-    ])
-    expect(screen.queryByRole('button', { name: /Novo carrossel/ })).toBeNull()
   })
 })
 
@@ -235,7 +211,7 @@ describe('the selection of pieces', () => {
   const findBar = async () => within(await screen.findByRole('region', { name: 'Seleção' }))
   const findDownload = async () => (await findBar()).findByRole('link', { name: 'Baixar tudo (ZIP)' })
 
-  test('is downloaded as one ZIP, in the order of the list, and is cleared with the focus in the list', async () => {
+  test('grows with Shift and arrows, is one ZIP in the order of the list, and is cleared', async () => {
     stubPieces(...PIECES)
     const { user } = openApp('/pieces')
     await user.click(await findBox(7))
@@ -247,11 +223,6 @@ describe('the selection of pieces', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull())
     expect(await findBox(9)).not.toBeChecked()
     expect(document.activeElement).toContainElement(await findBox(9))
-  })
-
-  test('grows with Shift and the arrow keys', async () => {
-    stubPieces(...PIECES)
-    const { user } = openApp('/pieces')
     ;(await findBox(9)).focus()
     await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     expect(await findBox(7)).toHaveFocus()
@@ -324,7 +295,7 @@ describe('the selection of pieces', () => {
     expect(await findBox(8)).toBeChecked()
   })
 
-  test('of a person who only reads can be downloaded, and nothing else', async () => {
+  test('can only be downloaded by a person who only reads, like a single piece', async () => {
     stubPieces(...PIECES)
     stubPerson('viewer')
     const { user } = openApp('/pieces')
@@ -334,16 +305,24 @@ describe('the selection of pieces', () => {
       'Limpar',
       'Selecionar as 3 mostradasTodas',
     ])
+    await user.click(screen.getByRole('button', { name: 'Mais ações para Peça 9' }))
+    const menu = within(await screen.findByRole('menu'))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Abrir no editor',
+      'Baixar imagens (ZIP)',
+      'Baixar PDF',
+    ])
+    expect(screen.queryByRole('button', { name: /Novo carrossel/ })).toBeNull()
   })
 })
 
-test('behind another service there are no pieces', async () => {
+test('behind another service the library says that there are no pieces', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp('/pieces')
   expect(await screen.findByText('As peças não ficam neste painel')).toBeVisible()
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in the library of pieces', async () => {
   openApp('/pieces')
   await findCard()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -66,7 +66,7 @@ async function waitForStream(n = 1): Promise<FakeEventStream> {
   return streams[n - 1] as FakeEventStream
 }
 
-test('three headlines stand side by side while the last is written; the chosen one is handed over and nothing is sent', async () => {
+test('three headlines stand side by side; the chosen one is handed over, nothing sent', async () => {
   const { dialog, onChoose, flushChanges } = await openKind('Variar o título')
   await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
   const { sendEvent } = await waitForStream()
@@ -87,7 +87,7 @@ test('three headlines stand side by side while the last is written; the chosen o
   expect(requestsTo(suggestAlternatives).map(readJsonBody)).toEqual([{ what: 'headline', slide: SLIDE }])
 })
 
-test('each alternative is drawn as it will look, with its texts below; on a phone one under the other', async () => {
+test('each alternative is drawn as it will look, over its texts; on a phone one under the other', async () => {
   await shrinkToPhone()
   const { dialog } = await openKind('Variar o título')
   await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
@@ -109,7 +109,7 @@ test('each alternative is drawn as it will look, with its texts below; on a phon
   expect(new Set(lefts).size).toBe(1)
 })
 
-test('of a whole piece the first slide is drawn; a drawing that failed says so, leaves the texts, and is tried again', async () => {
+test('a whole piece’s alternative draws its first slide; a failed drawing is tried again', async () => {
   stubBusyDrawings()
   const { dialog } = await openKind('Variar a peça inteira')
   await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
@@ -124,7 +124,7 @@ test('of a whole piece the first slide is drawn; a drawing that failed says so, 
   expect(dialog.queryByText(/slides demais/)).toBeNull()
 })
 
-test('alternatives of an answer that was asked for again replace those before', async () => {
+test('alternatives that the model writes anew replace those before', async () => {
   const { dialog } = await openKind('Variar o título')
   await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
   const { sendEvent } = await waitForStream()
@@ -137,7 +137,7 @@ test('alternatives of an answer that was asked for again replace those before', 
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('a failure is told in the provider’s words, and what had come stays usable', async () => {
+test('a provider’s failure is told in its words, and the alternatives that had come stay usable', async () => {
   const { dialog, onChoose } = await openKind('Variar o slide')
   await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
   const { sendEvent } = await waitForStream()
@@ -150,7 +150,7 @@ test('a failure is told in the provider’s words, and what had come stays usabl
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(headline('Veio'))
 })
 
-test('the writing is stopped by its button, and by closing the dialog', async () => {
+test('the writing of alternatives is stopped by its button', async () => {
   const { dialog } = await openKind('Variar a peça inteira')
   await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
   const first = await waitForStream(1)
@@ -160,7 +160,7 @@ test('the writing is stopped by its button, and by closing the dialog', async ()
   await waitFor(() => expect(first.isCanceled).toBe(true))
 })
 
-test('another idea needs one; its piece is made of what was written, and opened', async () => {
+test('“Refazer com outra ideia” needs an idea; the written piece is created and opened', async () => {
   const { dialog, onCreated } = await openKind('Refazer com outra ideia')
   await user.click(dialog.getByRole('button', { name: 'Escrever a nova peça' }))
   expect(await dialog.findByText('Escreva a ideia')).toBeVisible()
@@ -176,7 +176,7 @@ test('another idea needs one; its piece is made of what was written, and opened'
   expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'another-idea', content }])
 })
 
-test('what was written, and a typed idea, are given up only after a question; Escape answers it with going on', async () => {
+test('a typed idea and what was written are given up only after a question, where Escape goes on', async () => {
   const { dialog, onCreated } = await openKind('Refazer com outra ideia')
   await user.fill(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
   await user.keyboard('{Escape}')
@@ -215,9 +215,14 @@ test('an empty half of a comparison is not listed among the texts of an alternat
   expect((await dialog.findByRole('region', { name: 'Textos da alternativa 1' })).textContent).toBe('Três mitosDepois')
 })
 
-test('a translation is created in the language in which it was written, whatever is chosen afterwards', async () => {
+test('a translation’s prompt is shown; its piece has the language in which it was written', async () => {
+  stubReply(showSuggestionPrompt, { instructions: 'Traduza a peça', material: '{"peca":{"slides":[]}}' })
   const { dialog } = await openKind('Traduzir')
   await user.selectOptions(dialog.getByLabelText('Idioma'), 'Espanhol')
+  await user.click(dialog.getByText('Ver o que é enviado ao modelo'))
+  expect(await dialog.findByText('Traduza a peça')).toBeVisible()
+  expect(requestsTo(showSuggestionPrompt).map(readJsonBody)).toEqual([{ what: 'translation', language: 'es' }])
+  expect(requestsTo(suggestAlternatives)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Traduzir' }))
   const { sendEvent } = await waitForStream()
   sendEvent('started', STARTED)
@@ -228,17 +233,7 @@ test('a translation is created in the language in which it was written, whatever
   await waitFor(() => expect(requestsTo(createVariant).map(readJsonBody)).toMatchObject([{ as: 'translation', language: 'es' }]))
 })
 
-test('a translation is asked for in its language; the prompt is shown on request', async () => {
-  stubReply(showSuggestionPrompt, { instructions: 'Traduza a peça', material: '{"peca":{"slides":[]}}' })
-  const { dialog } = await openKind('Traduzir')
-  await user.selectOptions(dialog.getByLabelText('Idioma'), 'Espanhol')
-  await user.click(dialog.getByText('Ver o que é enviado ao modelo'))
-  expect(await dialog.findByText('Traduza a peça')).toBeVisible()
-  expect(requestsTo(showSuggestionPrompt).map(readJsonBody)).toEqual([{ what: 'translation', language: 'es' }])
-  expect(requestsTo(suggestAlternatives)).toEqual([])
-})
-
-test('without a provider a post is made by rules; what needs one says where it is set', async () => {
+test('without a provider a post is adapted by rules, and a link says where one is set', async () => {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   const { dialog, onCreated } = await openKind('Adaptar para estático')
   expect(await dialog.findByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
@@ -248,7 +243,7 @@ test('without a provider a post is made by rules; what needs one says where it i
   expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'static' }])
 })
 
-test('a copy is made at once, and only of a piece that is saved', async () => {
+test('“Duplicar a peça” makes a copy at once, but only of a piece that is saved', async () => {
   const { onCreated, flushChanges } = renderMenu()
   flushChanges.mockResolvedValueOnce(false)
   const duplicate = async () => {

@@ -24,7 +24,7 @@ function setUp() {
   return { latest, jobs, disposed, type, drawn }
 }
 
-test('of the requests that come while one is drawn only the last is drawn, and the old picture stays until then', async () => {
+test('of the requests during a drawing only the last is drawn; the old picture stays until then', async () => {
   const { latest, jobs, disposed, type, drawn } = setUp()
   type('1')
   type('12')
@@ -49,7 +49,7 @@ test('the drawing of another slide is aborted at once', async () => {
   expect(latest.get().error).toBeUndefined()
 })
 
-test('a failure keeps the picture, is told, and can be repeated', async () => {
+test('a failed drawing keeps the picture before, is told, and can be repeated', async () => {
   const { latest, jobs, type, drawn } = setUp()
   type('1')
   jobs[0]?.finish('p1')
@@ -64,7 +64,7 @@ test('a failure keeps the picture, is told, and can be repeated', async () => {
   expect(latest.get().error).toBeUndefined()
 })
 
-test('a picture that arrives after the screen was left is thrown away', async () => {
+test('a drawing that arrives after the screen was left is released', async () => {
   const { latest, jobs, disposed, type } = setUp()
   type('1')
   jobs[0]?.finish('p1')
@@ -73,7 +73,7 @@ test('a picture that arrives after the screen was left is thrown away', async ()
   expect(latest.get().picture).toBeUndefined()
 })
 
-test('the picture that is shown is thrown away with the screen, and drawn again where the screen comes back', async () => {
+test('the shown picture is released with the screen, and drawn again where the screen comes back', async () => {
   const { latest, jobs, disposed, type, drawn } = setUp()
   type('1')
   jobs[0]?.finish('p1')

@@ -19,7 +19,7 @@ function setUp(notes?: DrawingNote[]) {
   return { thumbnails, drawing, want, requests }
 }
 
-test('a stored picture is shown as it is, and only what differs is drawn, two at a time', async () => {
+test('stored thumbnails are shown, and only slides that differ are drawn, two at a time', async () => {
   const { thumbnails, drawing, want, requests } = setUp([])
   want('a', '1')
   for (const id of ['b', 'c', 'd']) want(id, '1')
@@ -29,7 +29,7 @@ test('a stored picture is shown as it is, and only what differs is drawn, two at
   expect([thumbnails.get().get('a')?.url, thumbnails.get().get('b')?.url]).toEqual(['/stored/a', '/b'])
 })
 
-test('what is wanted anew while it waits is drawn once; what is wanted back as it was, not at all', async () => {
+test('a slide changed again while it waits is drawn once; one changed back, not at all', async () => {
   const { drawing, want, requests } = setUp([])
   want('b', '1')
   want('c', '1')
@@ -42,7 +42,7 @@ test('what is wanted anew while it waits is drawn once; what is wanted back as i
   await eventually(() => expect(requests()).toEqual(['b1', 'c1', 'd2']))
 })
 
-test('a picture that could not be drawn leaves the one before, and the others go on', async () => {
+test('a thumbnail that could not be drawn leaves the one before, and the others go on', async () => {
   const { thumbnails, drawing, want, requests } = setUp()
   want('a', '2')
   want('b', '1')
@@ -52,7 +52,7 @@ test('a picture that could not be drawn leaves the one before, and the others go
   expect(thumbnails.get().get('a')?.url).toBe('/stored/a')
 })
 
-test('a stored picture is shown before its notes are read, which are read once', async () => {
+test('a stored thumbnail is shown before its notes are read, which are read once', async () => {
   const { thumbnails, drawing, want, requests } = setUp()
   want('a', '1')
   expect(thumbnails.get().get('a')).toEqual({ key: '1', url: '/stored/a' })
@@ -62,7 +62,7 @@ test('a stored picture is shown before its notes are read, which are read once',
   expect(requests()).toEqual(['a1'])
 })
 
-test('of one slide one picture is drawn at a time, so that an older one never replaces a newer one', async () => {
+test('each slide is drawn once at a time, so that an older picture never replaces a newer one', async () => {
   const { thumbnails, drawing, want, requests } = setUp([])
   want('b', '1')
   want('b', '1')
@@ -86,7 +86,7 @@ test('a slide that is changed back while its change is being drawn gets the pict
   await eventually(() => expect(thumbnails.get().get('a')).toMatchObject({ key: '1', url: '/a1' }))
 })
 
-test('drawn pictures are released with the screen, also one that comes later, and drawn again where the screen comes back', async () => {
+test('drawn thumbnails are released with the screen, late ones too, and drawn again later', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   onTestFinished(() => revoked.mockRestore())
   const released = () => revoked.mock.calls.map(([url]) => url)

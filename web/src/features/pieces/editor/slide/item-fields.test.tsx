@@ -26,7 +26,7 @@ test('a pasted list becomes an entry for each line, without its marks; one line 
   expect(readItems().at(-1)).toBe('Sal! grosso')
 })
 
-test('of a list longer than the slide takes nothing is lost: the rest stays in the last entry', async () => {
+test('a pasted list longer than the slide takes loses nothing: the rest stays in the last entry', async () => {
   const user = await openList('')
   focusItem(0)
   await user.paste(Array.from({ length: 10 }, (_, n) => `- Linha ${n + 1}`).join('\n'))

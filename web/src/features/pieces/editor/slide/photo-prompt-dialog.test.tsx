@@ -74,7 +74,7 @@ test('a photo is made from the slide’s proposal, put on the slide, saved, and 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ponto de foco/ })).toBeNull())
 })
 
-test('after a failure of the provider the text stays, the reason is told, and the same text is sent again', async () => {
+test('after a provider’s failure the prompt of a photo stays, and is sent again', async () => {
   const { user, dialog } = await openDialog()
   await user.type(dialog.getByRole('textbox'), ', de manhã')
   await user.click(await dialog.findByRole('button', { name: 'Criar foto' }))
@@ -103,23 +103,16 @@ async function openWithPhotoUnderWay() {
   return { ...opened, stream }
 }
 
-test('a reload, which would give up a photo that costs money, is asked about while the photo is made', async () => {
-  const { user, dialog } = await openDialog()
-  await user.click(await dialog.findByRole('button', { name: 'Criar foto' }))
-  await findStream()
-  expect(isReloadSafe()).toBe(false)
-  await user.click(dialog.getByRole('button', { name: 'Parar' }))
-  await waitFor(() => expect(isReloadSafe()).toBe(true))
-})
-
-test('a stopped creation cancels the request and says what becomes of it, aloud too; the focus stays in the dialog', async () => {
+test('a reload asks while a photo is made; stopping cancels it and says what follows', async () => {
   const { user, dialog, stream } = await openWithPhotoUnderWay()
+  expect(isReloadSafe()).toBe(false)
   expect(dialog.getByRole('textbox')).toHaveFocus()
   const stopButton = await dialog.findByRole('button', { name: 'Parar' })
   stopButton.focus()
   await user.keyboard('{Enter}')
   expect(await dialog.findByText(/^Você parou a criação.*ainda pode cobrar/)).toBeVisible()
   await waitFor(() => expect(stream.isCanceled).toBe(true))
+  await waitFor(() => expect(isReloadSafe()).toBe(true))
   expect(dialog.getByRole('status')).toHaveTextContent('A foto não foi criada.')
   expect(dialog.getByRole('textbox')).toHaveFocus()
   expect(dialog.getByRole('textbox')).toHaveValue(HINT)
@@ -152,7 +145,7 @@ test('Esc asks before a photo under way is given up, and before a typed text is'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a blank prompt is not sent, and takes the focus', async () => {
+test('a blank prompt for a photo is not sent, and takes the focus', async () => {
   const { user, dialog } = await openDialog()
   await user.clear(dialog.getByRole('textbox'))
   await user.click(await dialog.findByRole('button', { name: 'Criar foto' }))
@@ -161,7 +154,7 @@ test('a blank prompt is not sent, and takes the focus', async () => {
   expect(streams).toEqual([])
 })
 
-test('without a provider the dialog leads to Configurações', async () => {
+test('without a provider of images the dialog leads to Configurações', async () => {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   const { user, dialog } = await openDialog()
   expect(await dialog.findByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
@@ -170,7 +163,7 @@ test('without a provider the dialog leads to Configurações', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('without a provider a person who may not set one up reads who can', async () => {
+test('without a provider of images a person who may not set one up reads who can', async () => {
   stubPerson('operations')
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   const { dialog } = await openDialog()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { composePostText, findBadHashtag, parseHashtags } from './hashtags.ts'
 
-test('typed words become hashtags, each once', () => {
+test('words typed as hashtags become hashtags, each once', () => {
   expect(parseHashtags(' #odonto sorriso,  ##dica;#odonto ')).toEqual(['#odonto', '#sorriso', '#dica'])
   expect(parseHashtags('  ')).toEqual([])
 })
 
-test('a tag that the platforms would cut is found', () => {
+test('a hashtag that the platforms would cut is found', () => {
   expect(findBadHashtag(['#saúde', '#bem-estar'])).toBe('#bem-estar')
   expect(findBadHashtag(['#saúde', '#ano_2026'])).toBeUndefined()
 })

@@ -20,7 +20,7 @@ function setUp() {
   }
 }
 
-test('each change is undone and redone in turn, and a new change ends what could be redone', () => {
+test('each change of a piece is undone and redone in turn; a new change ends the redoing', () => {
   const { history, type, title } = setUp()
   type('1')
   type('2')
@@ -31,7 +31,7 @@ test('each change is undone and redone in turn, and a new change ends what could
   expect([history.undo()?.title, title()]).toEqual(['1', '1'])
 })
 
-test('a burst of keys in one field is one step; a pause, another field or an undo begins another', () => {
+test('a burst of keys is one step of undo; a pause, another field or an undo begins another', () => {
   const { history, type, wait } = setUp()
   type('a', 'title')
   wait(1_000)
@@ -45,7 +45,7 @@ test('a burst of keys in one field is one step; a pause, another field or an und
   expect(history.undo()?.title).toBe('ab')
 })
 
-test('two hundred steps are remembered', () => {
+test('two hundred steps of undo are remembered', () => {
   const { history, type } = setUp()
   for (let n = 1; n <= 250; n += 1) type(String(n))
   let last: string | undefined

@@ -14,7 +14,7 @@ const withSlides = (...slides: PieceEdit['slides']): PieceEdit => ({ ...BASE, sl
 const merge = (mine: PieceEdit, theirs: PieceEdit) => mergeEdits({ base: BASE, mine, theirs })
 const idsOf = ({ merged }: { merged: PieceEdit }) => merged.slides.map(({ id }) => id).join('')
 
-test('changes of different fields and of different slides are both kept', () => {
+test('changes by two people of different fields and slides are both kept', () => {
   const mine = withSlides(A, { ...B, headline: 'meu', body: 'texto' }, C)
   const theirs = {
     ...withSlides(A, { ...B, kicker: 'dela' }, { ...C, headline: 'dela' }),
@@ -44,7 +44,7 @@ test('a field that both changed keeps mine and is told; the same value twice is 
   expect(conflicts.reduce(takeTheirs, merged)).toEqual(theirs)
 })
 
-test('an alternative text that is made of the texts is made of the merged ones, and gives way to a written one', () => {
+test('a made alternative text is made of the merged texts, and gives way to a written one', () => {
   const made = aSlide({ id: 'm', headline: 'a', body: 'b', alternativeText: 'a. b' })
   const merged = (mine: Partial<Slide>, theirs: Partial<Slide>) =>
     mergeEdits({ base: withSlides(made), mine: withSlides({ ...made, ...mine }), theirs: withSlides({ ...made, ...theirs }) })
@@ -59,7 +59,7 @@ test('an alternative text that is made of the texts is made of the merged ones, 
   expect(merged(written, theirBody)).toEqual(slide({ body: 'dela', ...written }))
 })
 
-test('of one headline that both changed nothing is asked but the headline; the alternative text follows the choice', () => {
+test('of a headline that both changed only it is asked; the alternative text follows the choice', () => {
   const made = aSlide({ id: 'm', headline: 'a', alternativeText: 'a' })
   const [mine, theirs] = ['meu', 'dela'].map((text) => withSlides({ ...made, headline: text, alternativeText: text })) as [
     PieceEdit,
@@ -70,7 +70,7 @@ test('of one headline that both changed nothing is asked but the headline; the a
   expect(conflicts.reduce(takeTheirs, merged)).toEqual(theirs)
 })
 
-test('a written alternative text that one changed and the other gave up for a made one is asked about with both texts', () => {
+test('an alternative text that one changed and the other gave up is asked about with both texts', () => {
   const base = aSlide({ id: 'm', headline: 'a', alternativeText: 'Uma xícara' })
   const states = { base, mine: { ...base, alternativeText: 'Duas xícaras' }, theirs: { ...base, alternativeText: 'a' } }
   const [mine, theirs] = [withSlides(states.mine), withSlides(states.theirs)]
@@ -85,7 +85,7 @@ test('a written alternative text that one changed and the other gave up for a ma
   })
 })
 
-test('moving slides and editing them go together, whoever does which', () => {
+test('one person’s moving of slides and another’s editing are both kept', () => {
   const edited = { ...A, headline: 'novo' }
   for (const [mine, theirs] of [
     [withSlides(C, A, B), withSlides(edited, B, C)],
@@ -94,14 +94,14 @@ test('moving slides and editing them go together, whoever does which', () => {
     expect(merge(mine, theirs)).toEqual({ conflicts: [], merged: withSlides(C, edited, B) })
 })
 
-test('slides that either added stand after their neighbours; where both moved slides, the order is mine', () => {
+test('slides that either added follow their neighbours; if both moved slides, my order holds', () => {
   const [mineNew, theirNew] = [aSlide({ id: 'x' }), aSlide({ id: 'y' })]
   expect(idsOf(merge(withSlides(A, mineNew, B, C), withSlides(A, B, C, theirNew)))).toBe('axbcy')
   expect(idsOf(merge(withSlides(C, B, A), withSlides(B, A, C, theirNew)))).toBe('cyba')
   expect(idsOf(merge(BASE, withSlides(theirNew, A, B, C)))).toBe('yabc')
 })
 
-test('a removed slide is gone, unless the other one changed it; the last one stays', () => {
+test('a slide that one removed is gone, unless the other one changed it; the last one stays', () => {
   expect(idsOf(merge(withSlides(A, C), BASE))).toBe('ac')
   expect(idsOf(merge(BASE, withSlides(A, C)))).toBe('ac')
   expect(idsOf(merge(withSlides(A, C), withSlides(A, { ...B, headline: 'dela' }, C)))).toBe('abc')

@@ -28,7 +28,7 @@ test('slides are added, duplicated, removed and moved, each with an id of its ow
   ])
 })
 
-test('another template keeps the texts, and gives those that it needs their places', () => {
+test('changing a slide’s template keeps its texts, and gives those that it needs their places', () => {
   const [, list] = slides
   if (!list) throw new Error('no slide')
   const pair = changeTemplate(list, 'comparison')

@@ -15,7 +15,7 @@ test('the templates offered are those that make sense at the slide’s place, an
   )
 })
 
-test('texts that pass their limits are found wherever they are', () => {
+test('texts of slides that pass their limits are found wherever they are', () => {
   const over = (limit: number) => 'a'.repeat(limit + 3)
   expect(listExcesses(aSlide({ headline: 'a'.repeat(SLIDE_LIMITS.headline) }))).toEqual([])
   expect(
