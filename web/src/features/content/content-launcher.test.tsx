@@ -40,8 +40,8 @@ const SCREENS = [
 describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
   const findSubmitButton = () => screen.findByRole('button', { name: submit })
 
-  test('has the specification’s title, fields, asterisks, choices and button', async () => {
-    openApp(path)
+  test('has the specification’s title, fields, asterisks and button; "n" goes to the first field', async () => {
+    const { user } = openApp(path)
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
     expect(await findSubmitButton()).toBeEnabled()
     const labels = [...document.querySelectorAll('.launcher .field__label, .launcher legend')]
@@ -51,9 +51,11 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     expect(getIdeaField().tagName).toBe('TEXTAREA')
     expect(await screen.findByRole('heading', { name: 'Biblioteca de conteúdos' })).toBeVisible()
     expect(requestsTo(listContents)[0]?.url.searchParams.get('kind')).toBe(kind)
+    await user.keyboard('n')
+    expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toHaveFocus()
   })
 
-  test('requires client, persona and idea, in one toast of the specification’s; the first takes the focus', async () => {
+  test('requires client, persona and idea in one toast of the specification; the first is focused', async () => {
     const { user } = openApp(path)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -64,12 +66,20 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     expect(requestsTo(launch)).toEqual([])
   })
 
-  test('requires the idea by itself, asterisk or not', async () => {
+  test('sends neither a blank idea nor one beyond the limit, which stays whole', async () => {
     const { user } = await openFilledLauncher(path)
     await user.fill(getIdeaField(), '  ')
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Por favor, preencha todos os campos obrigatórios.')).toBeVisible()
     expect(getIdeaField()).toHaveFocus()
+    expect(requestsTo(launch)).toEqual([])
+    await user.clear(getIdeaField())
+    await user.paste('a'.repeat(20_100))
+    expect(await screen.findByText('O texto passa 100 caracteres do limite: encurte para enviar.')).toBeVisible()
+    await user.click(await findSubmitButton())
+    expect(await screen.findByText('O texto não cabe')).toBeVisible()
+    expect(getIdeaField()).toHaveFocus()
+    expect(getIdeaField()).toHaveValue('a'.repeat(20_100))
     expect(requestsTo(launch)).toEqual([])
   })
 
@@ -82,32 +92,14 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     expect(readJsonBody(requestsTo(previewIdea).at(-1))).toEqual({ kind, idea: 'Três mitos' })
   })
 
-  test('keeps a text beyond the limit whole, says by how much, and sends nothing', async () => {
-    const { user } = await openFilledLauncher(path)
-    await user.clear(getIdeaField())
-    await user.paste('a'.repeat(20_100))
-    expect(await screen.findByText('O texto passa 100 caracteres do limite: encurte para enviar.')).toBeVisible()
-    await user.click(await findSubmitButton())
-    expect(await screen.findByText('O texto não cabe')).toBeVisible()
-    expect(getIdeaField()).toHaveFocus()
-    expect(getIdeaField()).toHaveValue('a'.repeat(20_100))
-    expect(requestsTo(launch)).toEqual([])
-  })
-
-  test('sends exactly the specification’s payload', async () => {
-    stubReply(launch, LAUNCHED)
+  test('sends exactly the specification’s payload, says Processando..., then clears the fields', async () => {
+    const release = holdReply(launch, LAUNCHED)
     const { user } = await openFilledLauncher(path)
     await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launch)).toHaveLength(1))
     expect(requestsTo(launch)[0]?.text).toBe(
       '{"client_name":"odontoaurora","client_persona":"Jovem","content_idea":"Três mitos"}',
     )
-  })
-
-  test('while it sends the button says Processando...; a success is told and clears the fields', async () => {
-    const release = holdReply(launch, LAUNCHED)
-    const { user } = await openFilledLauncher(path)
-    await user.click(await findSubmitButton())
     expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
     expect(await screen.findByText('Sucesso!')).toBeVisible()
@@ -139,18 +131,14 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     expect(await findPersonaField()).toHaveValue('Jovem')
   })
 
-  test('"n" goes to the first field', async () => {
-    const { user } = openApp(path)
-    await findSubmitButton()
-    await user.keyboard('n')
-    expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toHaveFocus()
-  })
-
-  test('starts from a run’s input, and repeats it', async () => {
+  test('starts from a run’s input, however late the clients come, and repeats it', async () => {
     stubReply(launch, LAUNCHED)
+    const release = holdReply(listClients, { items: [{ id: 6, name: 'Ateliê São João', revision: 1 }] })
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
     const { user } = openApp(`${path}?de=12`)
+    expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
+    release()
     expect(await findClientField()).toHaveValue('Ateliê São João')
     expect(await findPersonaField()).toHaveValue('Noiva')
     expect(getIdeaField()).toHaveValue('Vestidos')
@@ -159,17 +147,7 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     expect(requestsTo(launch)[0]?.text).toBe(JSON.stringify(input))
   })
 
-  test('waits for the clients, however late they come', async () => {
-    const release = holdReply(listClients, { items: [{ id: 6, name: 'Ateliê São João', revision: 1 }] })
-    const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
-    stubReply(readRun, aRunDetail({ automation: kind, input }))
-    openApp(`${path}?de=12`)
-    expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
-    release()
-    expect(await findClientField()).toHaveValue('Ateliê São João')
-  })
-
-  test('a run’s client that is not registered is a typed one', async () => {
+  test('shows a run’s client that is not registered as a typed one', async () => {
     const input = { client_name: 'outraagência', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
     openApp(`${path}?de=12`)

@@ -38,13 +38,13 @@ async function chooseInMenu(user: User, button: string, item: string) {
 const findIdeaField = () => screen.findByLabelText(/Conteúdo \/ Ideia/)
 const findSourceLink = (label: string) => screen.findByRole('link', { name: `A partir de “${label}”` })
 
-describe('a text of the editor', () => {
+describe('a text of the editor as a launcher’s idea', () => {
   test.each(
     firstByDay([
       ['Fazer carrossel', CAROUSEL],
       ['Fazer post', '/tools/gerador-conteudo-estatico'],
     ]),
-  )('"%s" saves what was typed last, then opens the launcher with the text as its idea', async (item, path) => {
+  )('is saved by "%s", which then opens the launcher with it', async (item, path) => {
     const { user, router } = openApp(DOCUMENT)
     await typeAtEnd(' Mesmo.')
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
@@ -67,7 +67,7 @@ describe('a text of the editor', () => {
     expect(await readEditorText()).toBe('Clarear dói menos do que parece. Mesmo.')
   })
 
-  test('Back leads from the launcher to the text as it was', async () => {
+  test('is there as it was when Back leads from the launcher to it', async () => {
     const { user, router } = openApp(DOCUMENT)
     await findEditor()
     await chooseInMenu(user, 'Mais ações para Três mitos', 'Fazer carrossel')
@@ -76,16 +76,18 @@ describe('a text of the editor', () => {
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
   })
 
-  test('brings its project, and the project’s client', async () => {
+  test('comes whole, even over 20,000 characters, with its project and the project’s client', async () => {
     stubReply(listProjectOptions, [{ ...PROJECT, revision: 1 }])
-    stubReply(readDocumentIdea, { ...IDEA, project: PROJECT })
+    const idea = 'Clarear não dói. '.repeat(1_500).trim()
+    stubReply(readDocumentIdea, { ...IDEA, idea, project: PROJECT })
     stubReply(readProject, aProjectPage({ ...PROJECT, archived: false, client: { id: 6, name: 'Ateliê São João' } }))
     openApp(`${CAROUSEL}?documento=7`)
     expect(await findClientField()).toHaveValue('Ateliê São João')
     expect(await screen.findByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Site novo')
+    expect(((await findIdeaField()) as HTMLTextAreaElement).value).toHaveLength(idea.length)
   })
 
-  test('of an archived project comes without it, because nothing can be launched for one', async () => {
+  test('comes without an archived project, because nothing can be launched for one', async () => {
     stubReply(readDocumentIdea, { ...IDEA, project: PROJECT })
     stubReply(readProject, aProjectPage({ ...PROJECT, archived: true, client: { id: 6, name: 'Ateliê São João' } }))
     const { user } = await openWithClient(`${CAROUSEL}?documento=7`)
@@ -97,15 +99,7 @@ describe('a text of the editor', () => {
     expect(readJsonBody(requestsTo(launchCarousel)[0])).toMatchObject({ content_idea: IDEA.idea })
   })
 
-  test('over 20,000 characters comes whole', async () => {
-    const idea = 'Clarear não dói. '.repeat(1_500).trim()
-    stubReply(readDocumentIdea, { ...IDEA, idea })
-    openApp(`${CAROUSEL}?documento=7`)
-    await findSourceLink('Três mitos')
-    expect(((await findIdeaField()) as HTMLTextAreaElement).value).toHaveLength(idea.length)
-  })
-
-  test('leaves the draft of a new carousel alone, which is there again without the text', async () => {
+  test('leaves the draft of a new carousel alone, which is there again afterwards', async () => {
     const { user, router } = await openWithClient(CAROUSEL)
     await user.fill(await findIdeaField(), 'Minha ideia')
     await router.navigate({ to: CAROUSEL, search: { documento: 7 } })
@@ -131,7 +125,7 @@ describe('a text of the editor', () => {
     expect(await findIdeaField()).toHaveValue('')
   })
 
-  test('that cannot be loaded says so, and the form is blank', async () => {
+  test('leaves the form blank where it cannot be loaded, which is said', async () => {
     stubFailure(readDocumentIdea, { status: 404, title: 'Conteúdo não encontrado' })
     openApp(`${CAROUSEL}?documento=7`)
     expect(await screen.findByText('Não foi possível carregar o texto')).toBeVisible()
@@ -139,7 +133,7 @@ describe('a text of the editor', () => {
     expect(await findIdeaField()).toHaveValue('')
   })
 
-  test('a person who may not launch has neither action', async () => {
+  test('is not offered to a person who may not launch', async () => {
     stubPerson('viewer')
     const { user } = openApp(DOCUMENT)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
@@ -148,7 +142,7 @@ describe('a text of the editor', () => {
   })
 })
 
-describe('a transcript', () => {
+describe('a transcript as a launcher’s idea', () => {
   beforeEach(() => {
     stubReply(listRecordings, {
       recordings: [aRecordingCard(), aRecordingCard({ id: 8, name: 'Muda', excerpt: '' })],
@@ -162,7 +156,7 @@ describe('a transcript', () => {
       ['Fazer carrossel', CAROUSEL],
       ['Fazer post', '/tools/gerador-conteudo-estatico'],
     ]),
-  )('"%s" opens the launcher with its text; Back leads to it', async (name, path) => {
+  )('opens the launcher with its text by "%s"; Back leads to it', async (name, path) => {
     const { user, router } = openApp('/ai-tools?gravacao=7')
     await user.click(await screen.findByRole('link', { name }))
     expect(await findSourceLink('Reunião de pauta')).toBeVisible()
@@ -172,7 +166,7 @@ describe('a transcript', () => {
     expect(await screen.findByRole('dialog', { name: 'Reunião de pauta' })).toBeVisible()
   })
 
-  test('is launched from its row, which offers it only with a text', async () => {
+  test('is launched from its row, which offers that only with a text', async () => {
     const { user } = openApp('/ai-tools')
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Muda' }))
     await screen.findByRole('menuitem', { name: 'Baixar áudio' })
@@ -183,14 +177,14 @@ describe('a transcript', () => {
   })
 })
 
-test('a client’s page leads to a carousel for the client', async () => {
+test('a launcher opened from a client’s page is for the client', async () => {
   openApp(`${CAROUSEL}?cliente=5`)
   expect(await findSourceLink('Odonto Aurora')).toHaveAttribute('href', '/clientes/5')
   expect(await findClientField()).toHaveValue('Odonto Aurora')
   expect(await findIdeaField()).toHaveValue('')
 })
 
-test('a piece leads to a new one of a text, for its client and persona', async () => {
+test('a launcher opened from a piece is for its client and persona', async () => {
   stubPiece(aPiece({ persona: 'Jovem' }))
   stubContentLaunchers()
   const { user } = openApp('/pieces/7')

@@ -44,10 +44,10 @@ beforeEach(() => {
   stubReply(listContents, { contents: [aContent()], next: null })
 })
 
-test('a content shows its images, whose it is, since when, and its run', async () => {
+test('a content shows its images, client, age and run, and unfolds its texts', async () => {
   freezeDateAtNoon()
-  stubReply(listContents, { contents: [aContent()], next: null })
-  openApp(PATH)
+  stubReply(listContents, { contents: [aContent({ text: 'Legenda do post' })], next: null })
+  const { user } = openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Três mitos do clareamento' })).toBeVisible()
   const image = screen.getByRole('img', { name: 'Três mitos do clareamento, imagem 1 de 2' })
   expect(image).toHaveAttribute('src', '/api/runs/files/40/picture')
@@ -55,9 +55,17 @@ test('a content shows its images, whose it is, since when, and its run', async (
   expect(await screen.findByText('Odonto Aurora · Jovem')).toBeVisible()
   expect(screen.getByText('há 2 horas')).toBeVisible()
   expect(screen.getByRole('link', { name: /Ver execução de Três mitos/ })).toHaveAttribute('href', '/execucoes/12')
+  const summary = await screen.findByText('Textos de 1 slide')
+  const texts = summary.closest('details')
+  expect(texts).not.toHaveAttribute('open')
+  await user.click(summary)
+  expect(texts).toHaveAttribute('open')
+  expect(within(texts as HTMLElement).getByText('Mito 1')).toBeVisible()
+  expect(within(texts as HTMLElement).getByText('Dói.')).toBeVisible()
+  expect(within(texts as HTMLElement).getByText('Legenda do post')).toBeVisible()
 })
 
-test('each file is downloaded; one on its way, or lost, says so', async () => {
+test('each file of a content is downloaded; one on its way, or lost, says so', async () => {
   const files = [
     aFile(),
     aFile({ id: 42, name: 'slide-2.png', type: null, size: null }),
@@ -75,7 +83,7 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
   expect(screen.getAllByRole('img')).toHaveLength(1)
 })
 
-test('a content that was made here is its piece as it is now, with the editor in the place of the run’s files', async () => {
+test('a content made here shows its piece as it is now, with the editor instead of files', async () => {
   const piece = aPieceCard({ title: 'Outro título', state: 'approved', updatedAt: new Date().toISOString() })
   stubReply(listContents, { contents: [aContent({ piece })], next: null })
   openApp(PATH)
@@ -89,7 +97,7 @@ test('a content that was made here is its piece as it is now, with the editor in
   expect(screen.getByRole('link', { name: 'Ver todas as peças' })).toHaveAttribute('href', '/pieces?kind=carousel')
 })
 
-test('the first slide of a piece is whole in its frame', async () => {
+test('the first slide of a content’s piece is whole in its frame', async () => {
   const canvas = new OffscreenCanvas(400, 500)
   canvas.getContext('2d')
   const portrait = await canvas.convertToBlob()
@@ -102,20 +110,7 @@ test('the first slide of a piece is whole in its frame', async () => {
   expect(picture.getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.getBoundingClientRect().bottom)
 })
 
-test('the texts unfold', async () => {
-  stubReply(listContents, { contents: [aContent({ text: 'Legenda do post' })], next: null })
-  const { user } = openApp(PATH)
-  const summary = await screen.findByText('Textos de 1 slide')
-  const texts = summary.closest('details')
-  expect(texts).not.toHaveAttribute('open')
-  await user.click(summary)
-  expect(texts).toHaveAttribute('open')
-  expect(within(texts as HTMLElement).getByText('Mito 1')).toBeVisible()
-  expect(within(texts as HTMLElement).getByText('Dói.')).toBeVisible()
-  expect(within(texts as HTMLElement).getByText('Legenda do post')).toBeVisible()
-})
-
-test('says that it is loading, then that there is nothing yet', async () => {
+test('the library of contents says that it is loading, then that it is empty', async () => {
   const release = holdReply(listContents, { contents: [], next: null })
   openApp(PATH)
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
@@ -123,7 +118,7 @@ test('says that it is loading, then that there is nothing yet', async () => {
   expect(await screen.findByText('Nenhum conteúdo ainda')).toBeVisible()
 })
 
-test('"Carregar mais" goes on where the page ended', async () => {
+test('"Carregar mais" goes on where the contents ended', async () => {
   stubReply(listContents, { contents: [aContent()], next: 9 })
   const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -133,7 +128,7 @@ test('"Carregar mais" goes on where the page ended', async () => {
   await waitFor(() => expect(requestsTo(listContents).at(-1)?.url.searchParams.get('before')).toBe('9'))
 })
 
-test('a copy of a piece is there as soon as it is made', async () => {
+test('a copy of a piece is in the library of contents as soon as it is made', async () => {
   stubPiece()
   stubReply(createVariant, { id: 8 })
   const { user, router } = openApp(PATH)

@@ -40,12 +40,15 @@ async function typeClient(text: string) {
   return opened
 }
 
-describe('the client', () => {
-  test('is one of those registered', async () => {
-    openApp(PATH)
-    await screen.findByRole('option', { name: 'Odonto Aurora' })
+describe('the client of a launcher', () => {
+  test('is one of those registered, or typed and then required', async () => {
+    const { user } = await openWithClient(PATH)
     const options = within(await findClientField()).getAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual(['Selecione o cliente', 'Odonto Aurora', 'Ateliê São João'])
+    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
+    expect(await screen.findByText('Digite o nome do cliente')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Nome do Cliente' })).toHaveFocus()
   })
 
   test('is typed where none is registered, which says where to register one', async () => {
@@ -55,22 +58,17 @@ describe('the client', () => {
     expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
   })
 
-  test('that Operação needs is typed, and registered with its first persona, as the list says where there is none', async () => {
+  test('is registered by Operação with its first persona, as an empty list says', async () => {
     stubPerson('operations')
     stubReply(listClients, { items: [] })
     openApp(PATH)
     expect(await screen.findByText('Digite o nome do cliente: ele é cadastrado com a primeira persona.')).toBeVisible()
   })
 
-  test('failing to load is told in the specification’s words', async () => {
-    stubFailure(listClients, { status: 500 })
-    openApp(PATH)
-    expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
-  })
-
-  test('failing to load is no empty list: it is said under the field, and loaded again', async () => {
+  test('is not shown as an empty list where clients failed to load, which is said and tried again', async () => {
     stubFailure(listClients, { status: 500 })
     const { user } = openApp(PATH)
+    expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
     expect(await screen.findByRole('option', { name: 'Clientes não carregados' })).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
@@ -87,7 +85,7 @@ describe('the client', () => {
       ['  Odonto   Aurora ', 'odontoaurora'],
       ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
     ]),
-  )('%j is asked for, and sent, as %j', async (typed, sent) => {
+  )('typed as %j is asked for, and sent, as %j', async (typed, sent) => {
     stubReply(launchStatic, LAUNCHED)
     const { user } = await typeClient(typed)
     await screen.findByRole('option', { name: 'Jovem' })
@@ -97,17 +95,9 @@ describe('the client', () => {
     await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
     await waitFor(() => expect(readJsonBody(requestsTo(launchStatic)[0])).toMatchObject({ client_name: sent }))
   })
-
-  test('is required where it is typed, whatever the list has', async () => {
-    const { user } = await openWithClient(PATH)
-    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
-    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
-    expect(await screen.findByText('Digite o nome do cliente')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Nome do Cliente' })).toHaveFocus()
-  })
 })
 
-describe('the personas', () => {
+describe('the personas of a launcher’s client', () => {
   test('wait for the client, then load', async () => {
     const { user } = openApp(PATH)
     expect(await findPersonaField()).toBeDisabled()
@@ -148,14 +138,14 @@ describe('the personas', () => {
       ['a lost connection', () => stubFailure(listPersonasOfClient)],
       ['an answer in no shape', () => stubForeignReply(listPersonasOfClient, 42)],
     ]),
-  )('%s is silent: the list stays empty', async (_, answer) => {
+  )('stay empty without a word after %s', async (_, answer) => {
     answer()
     await openWithClient(PATH)
     await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of which there are none say where to register one', async () => {
+  test('say where to register one where there are none', async () => {
     stubReply(listPersonasOfClient, [])
     await openWithClient(PATH)
     await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
@@ -163,7 +153,7 @@ describe('the personas', () => {
     expect(help).toHaveAttribute('href', '/settings')
   })
 
-  test('of a typed client: one is registered right there, the client with it, and chosen', async () => {
+  test('get one registered right there for a typed client, with the client, and chosen', async () => {
     stubReply(listPersonasOfClient, [])
     stubReply(listClients, { items: [] })
     stubResponse(createConfigItem, () => {
@@ -188,7 +178,7 @@ describe('the personas', () => {
     expect(screen.queryByLabelText('Nome da persona')).toBeNull()
   })
 
-  test('of a registered client: another name for it is not registered; a refusal keeps what was typed', async () => {
+  test('get one for another spelling of a registered client; a refusal keeps what was typed', async () => {
     stubReply(listPersonasOfClient, [])
     stubFailure(createPersona, { status: 409, title: 'Este nome já está em uso' })
     const { user } = await typeClient('odonto  aurora')
@@ -201,7 +191,7 @@ describe('the personas', () => {
     expect(screen.getByLabelText('Nome da persona')).toHaveValue('Noiva')
   })
 
-  test('another client, chosen or typed, clears the persona and asks anew', async () => {
+  test('are asked for anew, and the choice cleared, for another client, chosen or typed', async () => {
     const { user } = await openFilledLauncher(PATH)
     expect(listPersonaRequests()).toEqual([{ client_name: 'odontoaurora' }])
     stubReply(listPersonasOfClient, toPersonas('Noiva'))
@@ -221,7 +211,7 @@ describe('the personas', () => {
     ])
   })
 
-  test('the same client chosen again is asked for again', async () => {
+  test('are asked for again where the same client is chosen again', async () => {
     const { user } = await openWithClient(PATH)
     await screen.findByRole('option', { name: 'Jovem' })
     await user.selectOptions(await findClientField(), 'Ateliê São João')
@@ -235,7 +225,7 @@ describe('the personas', () => {
     )
   })
 
-  test('while one types they are not asked for at every letter', async () => {
+  test('are not asked for at every letter that is typed', async () => {
     const { user } = openApp(PATH)
     await user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
     await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde')

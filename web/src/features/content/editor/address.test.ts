@@ -9,7 +9,7 @@ test.each([
   ['ação.com.br/página', 'https://ação.com.br/página'],
   ['exemplo.com:8080/a', 'https://exemplo.com:8080/a'],
   ['ana@exemplo.com.br', 'mailto:ana@exemplo.com.br'],
-])('%j leads to %s', (typed, address) => {
+])('a link typed as %j leads to %s', (typed, address) => {
   expect(normalizeAddress(typed)).toBe(address)
 })
 
@@ -25,6 +25,6 @@ test.each([
   'duas palavras',
   'palavra',
   '#topo',
-])('%j is no address', (typed) => {
+])('%j is no address of a link', (typed) => {
   expect(normalizeAddress(typed)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const aCopy = (more: object = {}) => ({
   ...more,
 })
 
-test('what is kept is there until it is dropped, latest first; none is written over another', () => {
+test('local copies of texts stay until they are deleted, latest first, none over another', () => {
   const [first, second] = [aCopy(), aCopy({ id: undefined, at: '2026-11-20T11:00:00.000Z' })]
   expect([documentCopies.save(first), documentCopies.save(second)]).toEqual([true, true])
   expect(documentCopies.list()).toEqual([second, first])
@@ -20,14 +20,14 @@ test('what is kept is there until it is dropped, latest first; none is written o
   expect(documentCopies.list()).toEqual([first])
 })
 
-test('what this browser has under other names, or broken, is no copy', () => {
+test('what the browser’s storage has under other names, or broken, is no copy of a text', () => {
   localStorage.setItem('menu-recolhido', 'true')
   localStorage.setItem('conteudo:x', '{"title":1}')
   localStorage.setItem('conteudo:y', 'no json')
   expect(documentCopies.list()).toEqual([])
 })
 
-test('a browser without room says so', () => {
+test('a local copy that the browser has no room for is not reported as kept', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

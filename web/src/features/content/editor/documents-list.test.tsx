@@ -17,7 +17,7 @@ const findRow = async (name: string) => {
   return within(item)
 }
 
-test('a text shows what it is, how it goes, how it stands, whose it is, since when and by whom; a click opens it', async () => {
+test('a text’s row shows its excerpt, state, project, age and author; a click opens the text', async () => {
   freezeDateAtNoon()
   const updatedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   stubReply(listDocuments, {
@@ -39,7 +39,7 @@ test('a text shows what it is, how it goes, how it stands, whose it is, since wh
   expect(await screen.findByLabelText('Título do Conteúdo')).toHaveValue('Três mitos')
 })
 
-test('says that it is loading, then that there is nothing yet, and begins one', async () => {
+test('the list of texts says that it is loading, then that it is empty, and begins a text', async () => {
   const release = holdReply(listDocuments, { documents: [], next: null })
   const { user, router } = openApp(LIST)
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
@@ -49,14 +49,14 @@ test('says that it is loading, then that there is nothing yet, and begins one', 
   await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 'novo' }))
 })
 
-test('`n` begins a new one', async () => {
+test('`n` in the list of texts begins a new one', async () => {
   const { user, router } = openApp(LIST)
   await findRow('Três mitos')
   await user.keyboard('n')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
 })
 
-test('is searched; a link restores it; nothing that matches is not nothing at all', async () => {
+test('texts are searched; a link restores the search, and no match differs from no texts', async () => {
   stubReply(listDocuments, { documents: [], next: null })
   const { user, router } = openApp(`${LIST}&q=clareamento`)
   expect(await screen.findByText('Nenhum conteúdo encontrado')).toBeVisible()
@@ -73,7 +73,7 @@ test('is searched; a link restores it; nothing that matches is not nothing at al
   await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
 })
 
-test('what was looked for is still there after a text was read', async () => {
+test('the search of texts is still there after a text was read', async () => {
   const { user, router } = openApp(`${LIST}&q=mitos`)
   await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
   await user.click(await screen.findByRole('button', { name: 'Voltar' }))
@@ -81,7 +81,7 @@ test('what was looked for is still there after a text was read', async () => {
   expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
 })
 
-test('"Carregar mais" goes on where the page ended', async () => {
+test('"Carregar mais" goes on where the texts ended', async () => {
   stubReply(listDocuments, { documents: [aDocumentCard()], next: '2026-11-20T17:05:00.000Z_7' })
   const { user } = openApp(LIST)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -96,25 +96,21 @@ async function chooseAction(user: ReturnType<typeof openApp>['user'], action: st
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('one is deleted, and brought back', async () => {
-  stubReply(deleteOrRestoreDocument, { ok: true })
-  const { user } = openApp(LIST)
-  await chooseAction(user, 'Excluir')
-  expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
-  expect(requestsTo(deleteOrRestoreDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }])
-  expect(requestsTo(listDocuments).length).toBeGreaterThan(1)
-})
-
-test('a deletion that fails is told', async () => {
+test('a text whose deletion failed stays and is told; a deleted one can be brought back', async () => {
   stubFailure(deleteOrRestoreDocument, { status: 404, title: 'Conteúdo não encontrado' })
   const { user } = openApp(LIST)
   await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()
+  stubReply(deleteOrRestoreDocument, { ok: true })
+  await chooseAction(user, 'Excluir')
+  expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
+  expect(requestsTo(deleteOrRestoreDocument).map((seen) => readJsonBody(seen))).toEqual([{}, {}, { restore: true }])
+  expect(requestsTo(listDocuments).length).toBeGreaterThan(1)
 })
 
-test('local copies that the server lacks are listed, opened and discarded', async () => {
+test('local copies of texts that the server lacks are listed, opened and discarded', async () => {
   const copy = { revision: 0, title: 'Do trem', html: '<p>a</p>', projectId: null, at: '2026-11-20T17:30:00.000Z' }
   localStorage.setItem('conteudo:um', JSON.stringify(copy))
   localStorage.setItem('conteudo:dois', JSON.stringify({ ...copy, id: 7, title: '' }))
@@ -128,7 +124,7 @@ test('local copies that the server lacks are listed, opened and discarded', asyn
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: expect.anything() }))
 })
 
-test('an imported file opens as a text, which says what it lacks; a refused one stays on the list with its reason', async () => {
+test('an imported file opens as a text and says what it lacks; a refused one tells its reason', async () => {
   const { user } = openApp(LIST)
   await findRow('Três mitos')
   const input = screen.getByLabelText('Arquivo do texto')

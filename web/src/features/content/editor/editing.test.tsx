@@ -52,18 +52,31 @@ async function leaveField(): Promise<void> {
 
 const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Este texto foi alterado em outro lugar' }
 
-describe('an existing document', () => {
-  test('opens as it was saved, and shows its state', async () => {
-    openApp(DOCUMENT_PATH)
+describe('an existing text', () => {
+  test('opens as it was saved, is previewed read-only, and is not written by being read and left', async () => {
+    const { user } = openApp(DOCUMENT_PATH)
     expect(await findTitle()).toHaveValue('Três mitos')
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     expect(screen.getByText('Salvo')).toBeVisible()
     expect(screen.getByText(/^Salvo em 20\/11(\/2026)? às 14:05$/)).toBeVisible()
     expect(screen.getByText(/Versão 1/)).toBeVisible()
     expect(document.title).toContain('Ferramentas de IA')
+    await user.click(await findButton('Preview'))
+    expect(screen.getByRole('heading', { name: 'Três mitos' })).toBeVisible()
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    const preview = screen.getByRole('document', { name: 'Preview do conteúdo' })
+    expect(preview).toHaveAttribute('contenteditable', 'false')
+    expect(preview).toHaveTextContent('Clarear dói menos do que parece.')
+    await user.click(await findButton('Editar'))
+    expect((await findEditor()).isEditable).toBe(true)
+    await leaveField()
+    await user.click(await findButton('Voltar'))
+    expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
+    expect(listWrites()).toEqual([])
+    expect(documentCopies.list()).toEqual([])
   })
 
-  test('is kept when a field is left: the words, the title, the project; looking at it keeps nothing', async () => {
+  test('is saved with its words, title and project when a field is left', async () => {
     const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Mesmo.')
     await leaveField()
@@ -82,19 +95,7 @@ describe('an existing document', () => {
     ])
   })
 
-  test('is not written by being opened, read, previewed and left', async () => {
-    const { user } = openApp(DOCUMENT_PATH)
-    await findEditor()
-    await user.click(await findButton('Preview'))
-    await user.click(await findButton('Editar'))
-    await leaveField()
-    await user.click(await findButton('Voltar'))
-    expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
-    expect(listWrites()).toEqual([])
-    expect(documentCopies.list()).toEqual([])
-  })
-
-  test('is kept at once when the person has signed in again over it', async () => {
+  test('is saved at once when the person has signed in again over it', async () => {
     stubPerson('owner')
     stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
     const { user } = openApp(DOCUMENT_PATH)
@@ -114,24 +115,21 @@ describe('an existing document', () => {
     expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
   })
 
-  test('one that is not found says so', async () => {
+  test('that is not found says so; one that cannot be read is tried again', async () => {
     stubFailure(readDocument, { status: 404, title: 'Conteúdo não encontrado' })
     const { user } = openApp(DOCUMENT_PATH)
     expect(await screen.findByText('Ele pode ter sido excluído.')).toBeVisible()
     await user.click(await findButton('Voltar aos conteúdos'))
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
-  })
-
-  test('one that cannot be read can be tried again', async () => {
     stubFailure(readDocument, { status: 500 })
-    const { user } = openApp(DOCUMENT_PATH)
+    await user.click(screen.getByRole('link', { name: 'Três mitos' }))
     expect(await screen.findByText('Não foi possível abrir o conteúdo.')).toBeVisible()
     stubReply(readDocument, aDocument())
     await user.click(await findButton('Tentar de novo'))
     expect(await findTitle()).toHaveValue('Três mitos')
   })
 
-  test('projects that could not be loaded are said to be so; the text’s own stays, and they are loaded again', async () => {
+  test('keeps its project where projects could not be loaded, which is said and tried again', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Site novo' } }))
     stubFailure(listProjectOptions, { status: 500 })
     const { user } = openApp(DOCUMENT_PATH)
@@ -144,7 +142,7 @@ describe('an existing document', () => {
     expect(project).toHaveFocus()
   })
 
-  test('an archived project stays an option; a refused one is removed, and the text is saved all the same', async () => {
+  test('keeps an archived project as an option; a refused one is removed, and the text saved', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
     const { user } = openApp(DOCUMENT_PATH)
     const project = await screen.findByLabelText('Projeto')
@@ -159,7 +157,7 @@ describe('an existing document', () => {
     await waitFor(() => expect(listWrites().at(-1)).toMatchObject({ projectId: null, revision: 3 }))
   })
 
-  test.runIf(IS_NIGHT)('axe finds nothing', async () => {
+  test.runIf(IS_NIGHT)('has no fault that axe finds', async () => {
     openApp(DOCUMENT_PATH)
     await findEditor()
     await screen.findByText(/Versão 1/)
@@ -170,8 +168,8 @@ describe('an existing document', () => {
   })
 })
 
-describe('saving', () => {
-  test('makes a version, says so, and shows it', async () => {
+describe('saving a text', () => {
+  test('makes a version, which is told and shown', async () => {
     const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd('!')
     stubReply(
@@ -185,7 +183,7 @@ describe('saving', () => {
     expect(screen.getByText('Salvo')).toBeVisible()
   })
 
-  test('Ctrl+S does the same; where nothing is new, nothing is saved again', async () => {
+  test('Ctrl+S makes a version, but none where nothing is new', async () => {
     const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findTitle())
     await user.keyboard('{Control>}s{/Control}')
@@ -197,7 +195,7 @@ describe('saving', () => {
     expect(listWrites()).toMatchObject([{ title: 'Três mitos!', save: true }])
   })
 
-  test('nothing is no content: the title says so, until something is typed', async () => {
+  test('an empty text is refused at its title, until something is typed', async () => {
     stubFailure(createDocument, {
       status: 422,
       detail: 'Escreva um título ou um conteúdo',
@@ -213,7 +211,7 @@ describe('saving', () => {
     expect(field).not.toHaveAccessibleDescription()
   })
 
-  test('what could not be sent while the server was away is sent as soon as it is back', async () => {
+  test('what could not be sent while the server was away is sent once it is back', async () => {
     for (const endpoint of [writeDocument, checkLiveness]) stubFailure(endpoint)
     openApp(DOCUMENT_PATH)
     await typeAtEnd(' Longe.')
@@ -225,7 +223,7 @@ describe('saving', () => {
     expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
   })
 
-  test('a server that is away: what is typed stays, in this browser too, and goes when it is back', async () => {
+  test('what was typed while the server was away stays in the browser and is sent on request', async () => {
     stubFailure(writeDocument)
     const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Longe.')
@@ -249,7 +247,7 @@ describe('saving', () => {
     expect(documentCopies.list()).toEqual([])
   })
 
-  test('while it is on its way the line says so', async () => {
+  test('a text on its way is said to be being saved', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
     openApp(DOCUMENT_PATH)
     await typeAtEnd('a')
@@ -260,7 +258,7 @@ describe('saving', () => {
     expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
   })
 
-  test('a refusal is told in the server’s words', async () => {
+  test('a refused text is told in the server’s words', async () => {
     stubFailure(writeDocument, { status: 413, title: 'O pedido é maior que o limite desta chamada' })
     openApp(DOCUMENT_PATH)
     await typeAtEnd('a')
@@ -269,7 +267,7 @@ describe('saving', () => {
   })
 })
 
-describe('a new one', () => {
+describe('a new text', () => {
   test('is not created until something is typed; then the address is its own, and nothing jumps', async () => {
     const { router } = openApp(NEW_PATH)
     const editor = await findEditor()
@@ -287,7 +285,7 @@ describe('a new one', () => {
     expect(requestsTo(readDocument).length).toBeLessThanOrEqual(1) // the one request is for the versions
   })
 
-  test('asked for again, it is another one', async () => {
+  test('is another one where it is asked for again', async () => {
     const { router, user } = openApp(NEW_PATH)
     await typeAtEnd('Um')
     await leaveField()
@@ -301,7 +299,7 @@ describe('a new one', () => {
     expect(await findTitle()).toHaveValue('Três mitos') // the server's title
   })
 
-  test('left at once, its words are sent, and the list has them', async () => {
+  test('sends its words where it is left at once, and the list has them', async () => {
     const release = holdReply(createDocument, { ok: true, id: 12, revision: 1 })
     const { user } = openApp(NEW_PATH)
     await typeAtEnd('Rápido')
@@ -314,25 +312,10 @@ describe('a new one', () => {
   })
 })
 
-describe('preview', () => {
-  test('the text is read as it will be, and cannot be changed', async () => {
-    const { user } = openApp(DOCUMENT_PATH)
-    await findEditor()
-    await user.click(await findButton('Preview'))
-    expect(screen.getByRole('heading', { name: 'Três mitos' })).toBeVisible()
-    expect(screen.queryByRole('toolbar')).toBeNull()
-    const preview = screen.getByRole('document', { name: 'Preview do conteúdo' })
-    expect(preview).toHaveAttribute('contenteditable', 'false')
-    expect(preview).toHaveTextContent('Clarear dói menos do que parece.')
-    await user.click(await findButton('Editar'))
-    expect((await findEditor()).isEditable).toBe(true)
-  })
-})
-
-describe('versions', () => {
+describe('the versions of a text', () => {
   const OLD = { n: 1, at: '2026-11-20T17:05:00.000Z', by: 'Ana', title: 'Antes', html: '<p>Como era.</p>' }
 
-  test('one is seen, restored as one more change, and that is undone', async () => {
+  test('are seen, and restored as one more change, which is undone', async () => {
     stubReply(readVersion, OLD)
     const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Ver a versão 1'))
@@ -354,7 +337,7 @@ describe('versions', () => {
     )
   })
 
-  test('the toast undoes a restored one after the text was left, too', async () => {
+  test('are undone by the toast of a restored one after the text was left, too', async () => {
     stubReply(readVersion, OLD)
     const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Ver a versão 1'))
@@ -368,7 +351,7 @@ describe('versions', () => {
     )
   })
 
-  test('of two that are asked for one after the other the last one is shown, whichever answer comes last', async () => {
+  test('show the one asked for last, whichever answer comes last', async () => {
     stubDocuments(aDocument({ versions: [1, 2].map((n) => ({ n, at: OLD.at, by: OLD.by, title: OLD.title })) }))
     let release: () => void = () => undefined
     const first = new Promise<void>((resolve) => {
@@ -388,14 +371,14 @@ describe('versions', () => {
     expect(screen.getByRole('dialog', { name: 'Versão 2, de Ana' })).toBeVisible()
   })
 
-  test('none yet', async () => {
+  test('say what they are where there are none yet', async () => {
     stubDocuments(aDocument({ versions: [], draft: true }))
     openApp(DOCUMENT_PATH)
     expect(await screen.findByText('Cada versão que você salvar fica aqui.')).toBeVisible()
     expect(screen.getByText('Rascunho')).toBeVisible()
   })
 
-  test('one that cannot be read is told', async () => {
+  test('say where one cannot be read', async () => {
     stubFailure(readVersion, { status: 404, title: 'Versão não encontrada' })
     const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Ver a versão 1'))
@@ -403,7 +386,7 @@ describe('versions', () => {
   })
 })
 
-describe('changed elsewhere', () => {
+describe('a text changed elsewhere', () => {
   const OTHER = aDocument({ title: 'Deles', html: '<p>O texto deles.</p>', revision: 8, by: 'Ana', changed: true })
 
   async function openConflict() {
@@ -416,14 +399,20 @@ describe('changed elsewhere', () => {
     return opened
   }
 
-  test('mine: the other one becomes a version first, then mine goes over it', async () => {
+  test('is kept in the browser meanwhile; with mine chosen, the other becomes a version under it', async () => {
     const { user } = await openConflict()
+    const before = listWrites().length
+    await typeAtEnd(' E mais.')
+    await leaveField()
+    expect(listWrites()).toHaveLength(before)
+    const html = '<p>Clarear dói menos do que parece. Meu. E mais.</p>'
+    await waitFor(() => expect(documentCopies.list()).toMatchObject([{ html }]))
     stubReply(writeDocument, { ok: true, revision: 9 })
     await user.click(await findButton('Ficar com a minha'))
     await screen.findByText(/Rascunho salvo às/)
     expect(listWrites().slice(-2)).toEqual([
       { title: 'Deles', html: '<p>O texto deles.</p>', projectId: null, revision: 8, save: true },
-      { title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', projectId: null, revision: 9, save: false },
+      { title: 'Três mitos', html, projectId: null, revision: 9, save: false },
     ])
     expect(screen.queryByText('Este texto foi alterado em outro lugar')).toBeNull()
   })
@@ -433,7 +422,7 @@ describe('changed elsewhere', () => {
       ['read', () => stubFailure(readDocument), 'Não foi possível ler a outra versão'],
       ['saved', () => stubFailure(writeDocument), 'Não foi possível guardar a outra versão'],
     ]),
-  )('mine: an other version that cannot be %s is told as that', async (_, fail, title) => {
+  )('says where the other version cannot be %s', async (_, fail, title) => {
     const { user } = await openConflict()
     fail()
     await user.click(await findButton('Ficar com a minha'))
@@ -441,7 +430,7 @@ describe('changed elsewhere', () => {
     expect(screen.getByText('Este texto foi alterado em outro lugar')).toBeVisible()
   })
 
-  test('theirs: it is seen, taken, and mine is a click away', async () => {
+  test('shows the other version, which is taken with mine a click away', async () => {
     const { user } = await openConflict()
     const before = listWrites().length
     await user.click(await findButton('Ver a outra versão'))
@@ -460,7 +449,7 @@ describe('changed elsewhere', () => {
     await waitFor(() => expect(listWrites().at(-1)).toMatchObject({ title: 'Três mitos', revision: 8 }))
   })
 
-  test('theirs was taken and the text left: mine is a click away all the same', async () => {
+  test('has mine a click away after the other version was taken and the text left', async () => {
     const { user } = await openConflict()
     await user.click(await findButton('Ver a outra versão'))
     await user.click(await findButton('Usar esta versão'))
@@ -475,18 +464,7 @@ describe('changed elsewhere', () => {
     )
   })
 
-  test('nothing is sent meanwhile, and it is all in this browser', async () => {
-    await openConflict()
-    const before = listWrites().length
-    await typeAtEnd(' E mais.')
-    await leaveField()
-    expect(listWrites()).toHaveLength(before)
-    await waitFor(() =>
-      expect(documentCopies.list()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]),
-    )
-  })
-
-  test('deleted elsewhere: what is here becomes a new one', async () => {
+  test('becomes a new one where it was deleted elsewhere', async () => {
     const { user, router } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Meu.')
     stubFailure(writeDocument, { status: 404 })
@@ -503,7 +481,7 @@ describe('changed elsewhere', () => {
   })
 })
 
-describe('a local copy', () => {
+describe('a local copy of a text', () => {
   const COPY = {
     id: 7,
     revision: 3,
@@ -514,20 +492,25 @@ describe('a local copy', () => {
   }
   const storeLocalCopy = (more: object = {}) => localStorage.setItem('conteudo:antes', JSON.stringify({ ...COPY, ...more }))
 
-  test('is offered when the text is opened again, and recovered', async () => {
+  test('is offered when the text is opened again; it can be discarded, undone, and recovered', async () => {
     storeLocalCopy()
     const { user } = openApp(DOCUMENT_PATH)
     expect(
       await screen.findByText(/^Há um texto neste navegador que não chegou ao servidor \(20\/11(\/2026)? às 14:30\)$/),
     ).toBeVisible()
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
+    await user.click(await findButton('Descartar'))
+    expect(documentCopies.list()).toEqual([])
+    await user.click(await findUndo())
+    expect(await findButton('Recuperar')).toBeVisible()
+    expect(documentCopies.list()).toHaveLength(1)
     await user.click(await findButton('Recuperar'))
     expect(await readEditorText()).toBe('Do trem.')
     await waitFor(() => expect(listWrites()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
     await waitFor(() => expect(documentCopies.list()).toEqual([]))
   })
 
-  test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
+  test('keeps its project, shown by its number where the projects could not be loaded', async () => {
     stubFailure(listProjectOptions, { status: 500 })
     storeLocalCopy({ projectId: 2 })
     const { user } = openApp(DOCUMENT_PATH)
@@ -535,7 +518,7 @@ describe('a local copy', () => {
     expect(screen.getByLabelText('Projeto')).toHaveDisplayValue('Projeto nº 2')
   })
 
-  test('over what has changed since, the person decides', async () => {
+  test('asks the person where the text was changed since', async () => {
     storeLocalCopy({ revision: 2 })
     stubFailure(writeDocument, CHANGED)
     const { user } = openApp(DOCUMENT_PATH)
@@ -544,14 +527,14 @@ describe('a local copy', () => {
     expect(listWrites()).toMatchObject([{ revision: 2 }])
   })
 
-  test('a new one is offered to the next new one', async () => {
+  test('of a new text is offered to the next new one', async () => {
     storeLocalCopy({ id: undefined, revision: 0 })
     const { user } = openApp(NEW_PATH)
     await user.click(await findButton('Recuperar'))
     await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
   })
 
-  test('of two new ones a new text takes one, and the other waits for its own', async () => {
+  test('of two new texts goes to the next new one, and the other waits for its own', async () => {
     storeLocalCopy({ id: undefined, revision: 0 })
     const earlier = { ...COPY, id: undefined, revision: 0, title: 'Antes', at: '2026-11-20T17:00:00.000Z' }
     localStorage.setItem('conteudo:mais-antiga', JSON.stringify(earlier))
@@ -564,17 +547,7 @@ describe('a local copy', () => {
     expect(await screen.findByText('1 texto deste navegador não chegou ao servidor')).toBeVisible()
   })
 
-  test('is discarded, and the toast undoes it', async () => {
-    storeLocalCopy()
-    const { user } = openApp(DOCUMENT_PATH)
-    await user.click(await findButton('Descartar'))
-    expect(documentCopies.list()).toEqual([])
-    await user.click(await findUndo())
-    expect(await findButton('Recuperar')).toBeVisible()
-    expect(documentCopies.list()).toHaveLength(1)
-  })
-
-  test('a copy whose save arrived without an answer before the tab closed is not offered', async () => {
+  test('is not offered where its save had arrived without an answer', async () => {
     stubDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
     storeLocalCopy({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
     openApp(DOCUMENT_PATH)
@@ -584,7 +557,7 @@ describe('a local copy', () => {
   })
 
   test.each(firstByDay([{ title: 'Outro' }, { projectId: 2 }, { html: '<p>Clarear <em>dói</em> menos do que parece.</p>' }]))(
-    'another %j has not arrived',
+    'is offered where the server’s text differs by %j',
     async (more) => {
       storeLocalCopy({ html: '<p>Clarear dói menos do que parece.</p>', ...more })
       openApp(DOCUMENT_PATH)
@@ -592,7 +565,7 @@ describe('a local copy', () => {
     },
   )
 
-  test('the text itself was deleted: it becomes a new one', async () => {
+  test('becomes a new text where the text itself was deleted', async () => {
     storeLocalCopy()
     stubFailure(readDocument, { status: 404 })
     const { user, router } = openApp(DOCUMENT_PATH)
@@ -603,7 +576,7 @@ describe('a local copy', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving a text', () => {
   test('asks only where something would be lost: no server, and no room in this browser', async () => {
     const keep = Storage.prototype.setItem
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -622,7 +595,7 @@ describe('leaving', () => {
     expect(await readEditorText()).toContain('parece.a')
   })
 
-  test('out of sight, what was typed is sent and kept here at once', async () => {
+  test('sends what was typed, and keeps it here, as soon as the page is hidden', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
     openApp(DOCUMENT_PATH)
     await typeAtEnd(' Fui.')
@@ -633,7 +606,7 @@ describe('leaving', () => {
     await waitFor(() => expect(documentCopies.list()).toEqual([]))
   })
 
-  test('a new document in a closing tab stays in this browser: sent without reading the answer, it would be created twice', async () => {
+  test('by closing the tab keeps a new text in this browser, or it would be created twice', async () => {
     openApp(NEW_PATH)
     await typeAtEnd('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
@@ -642,7 +615,7 @@ describe('leaving', () => {
     expect(listCreations()).toEqual([])
   })
 
-  test('opened again while its last words are on their way, it waits for them', async () => {
+  test('and opening it again waits for its last words that are on their way', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
     const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Último.')
@@ -655,8 +628,8 @@ describe('leaving', () => {
   })
 })
 
-describe('the menu', () => {
-  test('exports what is on screen, after it was kept', async () => {
+describe('the menu of a text', () => {
+  test('exports what is on screen, after it was saved', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push([this.getAttribute('href') ?? '', listWrites().length])
     })
@@ -687,7 +660,7 @@ describe('the menu', () => {
     expect(clicked).not.toHaveBeenCalled()
   })
 
-  test('deletes with its last words, and brings it back', async () => {
+  test('deletes the text with its last words, and brings it back', async () => {
     stubReply(deleteOrRestoreDocument, { ok: true })
     const { user, router } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Fim.')

@@ -25,15 +25,19 @@ async function openModal() {
 
 const close = (user: ReturnType<typeof openApp>['user']) => user.click(screen.getByRole('button', { name: 'Fechar' }))
 
-test('the specification’s form: two fields, two buttons', async () => {
-  const { dialog } = await openModal()
+test('the modal has the specification’s two fields and buttons; closed empty, it keeps nothing', async () => {
+  const { user, dialog } = await openModal()
   expect(dialog.getByLabelText('Título do Conteúdo')).toHaveFocus()
   expect(dialog.getByRole('textbox', { name: 'Conteúdo' })).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Salvar Conteúdo' })).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible()
+  await close(user)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo(createDocument)).toEqual([])
+  expect(screen.queryByText('Rascunho salvo')).toBeNull()
 })
 
-test('what is saved is a content; the toast leads to it, and Home counts again', async () => {
+test('a text saved in the modal is a content; the toast leads to it, and Home counts again', async () => {
   const { user, dialog, router } = await openModal()
   await user.fill(dialog.getByLabelText('Título do Conteúdo'), 'Um post')
   await typeAtEnd('Olá')
@@ -47,7 +51,7 @@ test('what is saved is a content; the toast leads to it, and Home counts again',
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/ai-tools', search: { documento: 12 } }))
 })
 
-test('closing keeps the draft, and a toast tells where it is', async () => {
+test('closing the modal keeps the draft, and a toast tells where it is', async () => {
   const { user } = await openModal()
   await typeAtEnd('Rascunho')
   await close(user)
@@ -56,15 +60,7 @@ test('closing keeps the draft, and a toast tells where it is', async () => {
   expect(requestsTo(createDocument).map((seen) => readJsonBody(seen))).toMatchObject([{ html: '<p>Rascunho</p>', save: false }])
 })
 
-test('closed with nothing in it, nothing is said and nothing is kept', async () => {
-  const { user } = await openModal()
-  await close(user)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(requestsTo(createDocument)).toEqual([])
-  expect(screen.queryByText('Rascunho salvo')).toBeNull()
-})
-
-test.runIf(IS_NIGHT)('closed while the server is away, the words wait in this browser for the next time', async () => {
+test.runIf(IS_NIGHT)('the words of a modal closed while the server is away wait in the browser for the next time', async () => {
   stubFailure(createDocument)
   const { user } = await openModal()
   await typeAtEnd('Sem rede')

@@ -110,7 +110,7 @@ function paste(dom: HTMLElement, { html = '', files = [] as File[] }): void {
   fireEvent(dom, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('a pasted picture is stored, and stands in the text where it was pasted', async () => {
+test('a pasted picture is stored where it was pasted; a camera’s file name does not describe it', async () => {
   stubReply(uploadPhoto, { id: 31, width: 1, height: 1 })
   openApp('/ai-tools?aba=conteudos&documento=7')
   const editor = await findEditor()
@@ -118,12 +118,6 @@ test('a pasted picture is stored, and stands in the text where it was pasted', a
   paste(editor.view.dom, { files: [aPixel('loja.png')] })
   expect(await screen.findByRole('img', { name: 'loja' })).toBeVisible()
   expect(editor.getHTML()).toBe('<p>Clarear<img src="/api/pieces/photos/31" alt="loja"> dói menos do que parece.</p>')
-})
-
-test('the name that a camera gave a picture is no alternative text', async () => {
-  stubReply(uploadPhoto, { id: 31, width: 1, height: 1 })
-  openApp('/ai-tools?aba=conteudos&documento=7')
-  const editor = await findEditor()
   editor.commands.setTextSelection(8)
   paste(editor.view.dom, { files: [aPixel('WhatsApp Image 2026-11-30.png')] })
   await waitFor(() => expect(editor.getHTML()).toContain('<img src="/api/pieces/photos/31" alt="">'))

@@ -26,7 +26,7 @@ const pasteHtml = (html: string) => {
   return editor.getHTML()
 }
 
-test('what the server keeps comes back as it was (server: clean.test.ts has the same)', () => {
+test('HTML that the server keeps comes back from the editor as it was (as in clean.test.ts)', () => {
   const html = [
     '<h1>Um</h1><h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>',
     '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e &lt;f&gt;</code><mark>g</mark>h<br>i &amp; j</p>',
@@ -53,7 +53,7 @@ test.each([
     '<p><a href="mailto:a@b.co">a</a></p>',
     '<p><a target="_blank" rel="noopener nofollow" href="mailto:a@b.co">a</a></p>',
   ],
-])('pasted: %s', (_, html, expected) => {
+])('pasted HTML is cleaned: %s', (_, html, expected) => {
   expect(pasteHtml(html)).toBe(expected)
 })
 
@@ -137,7 +137,7 @@ test('what was pasted right after typing is undone alone', () => {
   expect(editor.getText()).toBe('Oi! ')
 })
 
-test('Enter in the title leads to the text', async () => {
+test('Enter in a text’s title leads to the text', async () => {
   const { user } = openApp(PATH)
   const editor = await findEditor()
   await user.click(screen.getByRole('textbox', { name: 'Título do Conteúdo' }))
@@ -158,7 +158,7 @@ test('a table is inserted by its button, which then has what can be done with th
   expect(editor.view.dom.querySelectorAll('th, td')).toHaveLength(6)
 })
 
-test('the undo of a text that was opened again brings back nothing of before', async () => {
+test('undo in a text that was opened again brings back nothing of before', async () => {
   const { user } = openApp(PATH)
   await findEditor()
   await typeAtEnd(' Mais.')
@@ -171,14 +171,14 @@ test('the undo of a text that was opened again brings back nothing of before', a
   expect(editor.getHTML()).toBe(before)
 })
 
-test('no mark of another kind can be put in', () => {
+test('a link to a script cannot be put into a text', () => {
   const editor = anEditor('<p>a</p>')
   editor.commands.selectAll()
   expect(editor.commands.setLink({ href: 'javascript:alert(1)' })).toBe(false)
   expect(editor.getHTML()).toBe('<p>a</p>')
 })
 
-test('the toolbar marks what is selected, and says what is on', async () => {
+test('the editor’s toolbar marks what is selected, and says what is on', async () => {
   const { user } = openApp(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
@@ -213,7 +213,7 @@ test('the toolbar marks what is selected, and says what is on', async () => {
 
 const findAddressField = () => screen.findByLabelText('Endereço do link')
 
-test('a link is put on what is selected, made whole, refused where it is none, and removed', async () => {
+test('a link is put on the selection or on itself, completed, refused if it is none, removed', async () => {
   const { user } = openApp(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
@@ -228,18 +228,13 @@ test('a link is put on what is selected, made whole, refused where it is none, a
   expect(await findAddressField()).toHaveValue('https://exemplo.com.br')
   await user.click(screen.getByRole('button', { name: 'Remover link' }))
   expect(editor.getHTML()).not.toContain('<a ')
-})
-
-test('with nothing selected the address stands for itself', async () => {
-  const { user } = openApp(PATH)
-  const editor = await findEditor()
   act(() => void editor.commands.setTextSelection(1))
   await user.click(screen.getByRole('button', { name: 'Link' }))
   await user.type(await findAddressField(), 'ana@exemplo.com{Enter}')
   expect(editor.getHTML()).toContain('href="mailto:ana@exemplo.com">ana@exemplo.com</a>')
 })
 
-test('Ctrl+K is the selection’s where there is one, and the palette’s otherwise', async () => {
+test('Ctrl+K makes a link of a selection, and opens the palette without one', async () => {
   openApp(PATH)
   const editor = await findEditor()
   const palette = vi.fn()
@@ -267,7 +262,7 @@ test.each(['<ul><li><p>a</p></li></ul>', '<blockquote><p>a</p></blockquote>', '<
   },
 )
 
-test('an empty text says where to write, and no longer once there is something', async () => {
+test('an empty text says where to write until something is written', async () => {
   openApp('/ai-tools?aba=conteudos&documento=novo')
   const { view } = await findEditor()
   const content = view.dom.parentElement
@@ -276,7 +271,7 @@ test('an empty text says where to write, and no longer once there is something',
   expect(content).not.toHaveAttribute('data-empty')
 })
 
-test('an image’s alternative text is written where the image is selected, by its control or a double click, and kept with the text', async () => {
+test('an image’s alternative text is written by its control or a double click, and kept', async () => {
   const { user } = openApp(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setContent('<p>a<img src="/api/pieces/photos/7" alt="s">b</p>'))

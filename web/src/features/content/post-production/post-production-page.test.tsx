@@ -40,7 +40,7 @@ async function fillForm() {
   return opened
 }
 
-test('a refused form shows the label of the field that takes the focus, which the header does not cover', async () => {
+test('a refused form shows the label of the focused field, which the header does not cover', async () => {
   await shrinkToPhone()
   const { user } = openApp(PATH)
   const field = await screen.findByLabelText(/Link do Vídeo no Google Drive/)
@@ -54,7 +54,7 @@ test('a refused form shows the label of the field that takes the focus, which th
   expect(document.elementFromPoint(left + 1, top + 1)).toBe(label)
 })
 
-test('has the specification’s title, fields, asterisks, options and button', async () => {
+test('post-production has the specification’s title, fields, asterisks, button and defaults', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Gerador de Pós-Produção', level: 1 })).toBeVisible()
   const form = await screen.findByRole('form', { name: 'Pós-produção' })
@@ -73,17 +73,14 @@ test('has the specification’s title, fields, asterisks, options and button', a
   expect(screen.getByLabelText('Transcrição do Vídeo').tagName).toBe('TEXTAREA')
   expect(getGroup('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
   expect(getGroup('Brand Kit').getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
+  for (const name of ['B-roll', 'Text & Icons', 'SFX', 'Transition']) {
+    expect(getGroup(name).getByRole('radio', { name: 'Não' })).toBeChecked()
+    expect(getGroup(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
+  }
   expect(await findSubmitButton()).toBeEnabled()
 })
 
-test.each(firstByDay(['B-roll', 'Text & Icons', 'SFX', 'Transition']))('%s is a Sim/Não choice, Não by default', async (name) => {
-  openApp(PATH)
-  await findSubmitButton()
-  expect(getGroup(name).getByRole('radio', { name: 'Não' })).toBeChecked()
-  expect(getGroup(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
-})
-
-test('the brand kit is a registered or a typed one; each mode keeps its value', async () => {
+test('the brand kit of a post-production is a registered or typed one; each mode keeps its value', async () => {
   const { user } = openApp(PATH)
   await screen.findByRole('option', { name: 'Vibrante' })
   const options = within(await findKitField()).getAllByRole('option')
@@ -96,7 +93,7 @@ test('the brand kit is a registered or a typed one; each mode keeps its value', 
   expect(await findKitField()).toHaveValue('Vibrante')
 })
 
-test('without registered brand kits it tells where to register one', async () => {
+test('without registered brand kits the post-production tells where to register one', async () => {
   stubReply(listBrandKits, [])
   openApp(PATH)
   expect(await screen.findByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeInTheDocument()
@@ -130,10 +127,10 @@ test('changes to an earlier run’s input stay while the brand kits are reloaded
   expect(name).toBeInTheDocument()
 })
 
-describe('what is required', () => {
+describe('what a post-production requires', () => {
   const MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
 
-  test('is reported in the specification’s one toast, and at each field; the first gets the focus', async () => {
+  test('is said in the specification’s one toast and at each field; the first gets the focus', async () => {
     const { user } = openApp(PATH)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -144,8 +141,15 @@ describe('what is required', () => {
     expect(requestsTo(launchPostProduction)).toEqual([])
   })
 
-  test('is a typed brand kit in the mode for typed ones, whatever the list has', async () => {
+  test('is each text, and a typed brand kit where it is typed, and not white space', async () => {
     const { user } = await fillForm()
+    for (const label of [/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/]) {
+      await user.fill(screen.getByLabelText(label), '  ')
+      await user.click(await findSubmitButton())
+      expect(await screen.findByText(MESSAGE)).toBeVisible()
+      expect(screen.getByLabelText(label)).toHaveFocus()
+      await user.fill(screen.getByLabelText(label), 'https://drive.google.com')
+    }
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), '   ')
     await user.click(await findSubmitButton())
@@ -154,22 +158,10 @@ describe('what is required', () => {
     expect(screen.getByText('Digite o brand kit')).toBeVisible()
     expect(requestsTo(launchPostProduction)).toEqual([])
   })
-
-  test.each(firstByDay([/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/]))(
-    'is %s, and not white space',
-    async (label) => {
-      const { user } = await fillForm()
-      await user.fill(screen.getByLabelText(label), '  ')
-      await user.click(await findSubmitButton())
-      expect(await screen.findByText(MESSAGE)).toBeVisible()
-      expect(screen.getByLabelText(label)).toHaveFocus()
-      expect(requestsTo(launchPostProduction)).toEqual([])
-    },
-  )
 })
 
-describe('the payload', () => {
-  test('has the specification’s keys in its order: texts trimmed, the kit compacted, answers as booleans', async () => {
+describe('the payload of a post-production', () => {
+  test('has the specification’s keys in order, trimmed texts, the compacted kit and booleans', async () => {
     stubReply(launchPostProduction, LAUNCHED)
     const { user } = await fillForm()
     await user.click(getGroup('B-roll').getByRole('radio', { name: 'Sim' }))
@@ -186,11 +178,14 @@ describe('the payload', () => {
     )
   })
 
-  test('of defaults has four times false, and no transcription', async () => {
-    stubReply(launchPostProduction, LAUNCHED)
+  test('of defaults has four times false; while it is sent, the button cannot be pressed', async () => {
+    const release = holdReply(launchPostProduction, LAUNCHED)
     const { user } = await fillForm()
     await user.click(await findSubmitButton())
-    await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
+    expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
+    release()
+    expect(await findSubmitButton()).toBeEnabled()
+    expect(requestsTo(launchPostProduction)).toHaveLength(1)
     expect(JSON.parse(requestsTo(launchPostProduction)[0]?.text ?? '')).toMatchObject({
       'b-roll': false,
       text_and_icons: false,
@@ -217,16 +212,7 @@ describe('the payload', () => {
   })
 })
 
-test('during the request the button says Processando... and cannot be pressed', async () => {
-  const release = holdReply(launchPostProduction, LAUNCHED)
-  const { user } = await fillForm()
-  await user.click(await findSubmitButton())
-  expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
-  release()
-  expect(await findSubmitButton()).toBeEnabled()
-})
-
-test('a success is reported in the specification’s words, and every field returns to its default', async () => {
+test('a launched post-production is told in the specification’s words and empties every field', async () => {
   stubForeignReply(launchPostProduction, 'ok')
   const { user } = await fillForm()
   await user.click(getGroup('Text & Icons').getByRole('radio', { name: 'Sim' }))
@@ -245,7 +231,7 @@ test('a success is reported in the specification’s words, and every field retu
   expect(screen.getByRole('textbox', { name: 'Brand Kit' })).toHaveValue('')
 })
 
-test.runIf(IS_NIGHT)('a queued run is reported as such, and clears the fields', async () => {
+test.runIf(IS_NIGHT)('a queued post-production is reported as such, and clears the fields', async () => {
   stubForeignReply(launchPostProduction, { ok: true, run: { id: 12, state: 'retrying' } }, 202)
   const { user } = await fillForm()
   await user.click(await findSubmitButton())
@@ -254,7 +240,7 @@ test.runIf(IS_NIGHT)('a queued run is reported as such, and clears the fields', 
   await waitFor(() => expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue(''))
 })
 
-test('a failure is reported in the specification’s words with a link, and keeps the fields', async () => {
+test('a failed post-production is told in the specification’s words with a link; fields stay', async () => {
   stubFailure(launchPostProduction, {
     status: 503,
     code: 'not_configured',
@@ -273,7 +259,7 @@ test('a failure is reported in the specification’s words with a link, and keep
   expect(getGroup('SFX').getByRole('radio', { name: 'Sim' })).toBeChecked()
 })
 
-describe('"Reenviar com alterações"', () => {
+describe('"Reenviar com alterações" of a post-production', () => {
   const input = {
     googleDriveId: 'https://drive.google.com/1',
     videoName: 'Abertura',
@@ -286,10 +272,13 @@ describe('"Reenviar com alterações"', () => {
     transcription: 'Oi',
   }
 
-  test('starts from the whole input, and sends it as a repetition of the run', async () => {
+  test('starts from the whole input, however late the kits come, and sends it as a repetition', async () => {
+    const release = holdReply(listBrandKits, [aBrandKit({ id: 2, name: 'Corporativo' })])
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
     stubReply(launchPostProduction, LAUNCHED)
     const { user } = openApp(`${PATH}?de=12`)
+    expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
+    release()
     expect(await screen.findByLabelText(/Nome do Vídeo/)).toHaveValue('Abertura')
     expect(await findKitField()).toHaveValue('Corporativo')
     expect(getGroup('Text & Icons').getByRole('radio', { name: 'Sim' })).toBeChecked()
@@ -298,16 +287,7 @@ describe('"Reenviar com alterações"', () => {
     expect(requestsTo(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
   })
 
-  test('waits for the brand kits to load', async () => {
-    const release = holdReply(listBrandKits, [aBrandKit({ id: 2, name: 'Corporativo' })])
-    stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
-    openApp(`${PATH}?de=12`)
-    expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
-    release()
-    expect(await findKitField()).toHaveValue('Corporativo')
-  })
-
-  test('an unregistered brand kit is a typed one', async () => {
+  test('shows an unregistered brand kit as a typed one', async () => {
     stubReply(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
     openApp(`${PATH}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Brand Kit' })).toHaveValue('marcaantiga')
