@@ -34,7 +34,7 @@ async function openFirst() {
   return { user, router, dialog: await findDialog('Criação') }
 }
 
-test('each attempt shows the beginnings of its prompt and text, its author, time and outcome', async () => {
+test('each creation shows the beginnings of its prompt and text, author, time and outcome', async () => {
   stubReply(listCreations, {
     creations: [
       aCreation({ id: 45 }),
@@ -61,7 +61,7 @@ test('each attempt shows the beginnings of its prompt and text, its author, time
   expect(texts[4]).toMatch(/^(palavra ){14}palavra…/)
 })
 
-test('"Carregar mais" loads the next page', async () => {
+test('"Carregar mais" loads the next page of creations', async () => {
   stubReply(listCreations, { creations: [aCreation({ id: 45 })], next: 45 })
   const { user } = openLibrary()
   expect(await findRows()).toHaveLength(1)
@@ -72,7 +72,7 @@ test('"Carregar mais" loads the next page', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
-test('without creations, an empty state with a button to create one', async () => {
+test('the list of creations says that there is none yet, with a button to create one', async () => {
   stubReply(listCreations, NO_CREATIONS)
   const { user } = openLibrary()
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
@@ -80,22 +80,18 @@ test('without creations, an empty state with a button to create one', async () =
   expect((await findDialog('Criador de Conteúdo IA')).getByRole('textbox', { name: /Prompt/ })).toHaveValue('')
 })
 
-describe('an open creation', () => {
+describe('a creation', () => {
   beforeEach(() => stubReply(listCreations, { creations: [aCreation({ tone: 'Criativo' })], next: null }))
 
-  test('is shown in full, and can be copied', async () => {
-    const { user, dialog } = await openFirst()
+  test('is shown in full, can be copied, and is sent to the editor', async () => {
+    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
+    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
+    const { user, router, dialog } = await openFirst()
     expect(dialog.getByText(/O primeiro mito\./).textContent).toBe('# Três mitos\n\nO primeiro mito.')
     expect(dialog.getByText('Você escreve para uma agência brasileira.')).toBeInTheDocument()
     const write = fakeClipboard()
     await user.click(dialog.getByRole('button', { name: 'Copiar' }))
     expect(write).toHaveBeenCalledWith('# Três mitos\n\nO primeiro mito.')
-  })
-
-  test('is sent to the editor', async () => {
-    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
-    const { user, router, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Enviar para o editor' }))
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
     expect(requestsTo(createDocument).map(readJsonBody)).toEqual([
@@ -118,7 +114,7 @@ describe('an open creation', () => {
     ])
   })
 
-  test('the row’s menu does the same without opening the creation', async () => {
+  test('is sent to the editor by its row’s menu, too, without being opened', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
     stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
     const { user, router } = openLibrary()
@@ -127,7 +123,7 @@ describe('an open creation', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
   })
 
-  test('a creation without text shows why, and cannot be copied or sent', async () => {
+  test('shows why it has no text, and cannot be copied or sent then', async () => {
     stubReply(listCreations, { creations: [aCreation({ text: '', state: 'failed', failure: 'Sem saldo' })], next: null })
     const { dialog } = await openFirst()
     expect(dialog.getByText('Sem saldo')).toBeVisible()
@@ -149,7 +145,7 @@ test('a creation that is being written is reloaded until it is done', async () =
   expect(requestsTo(listCreations)).toHaveLength(2)
 })
 
-test('a new attempt appears in the list when the creator is done', async () => {
+test('a new creation appears in the list when the creator is done', async () => {
   stubReply(listCreations, NO_CREATIONS)
   const [streams, { user }] = [stubEventStream(generateCreation), openLibrary()]
   await user.click(await screen.findByRole('button', { name: 'Criar conteúdo' }))
@@ -163,7 +159,7 @@ test('a new attempt appears in the list when the creator is done', async () => {
   expect(await screen.findByText('Da lista')).toBeInTheDocument()
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in an open creation', async () => {
   stubReply(listCreations, { creations: [aCreation({ state: 'failed', failure: 'Sem saldo' })], next: null })
   await openFirst()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

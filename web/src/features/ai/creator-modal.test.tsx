@@ -69,8 +69,8 @@ async function playAttempt(opened: Opened, n: number, text: string, button = n =
   await waitFor(() => expect(opened.area).toHaveValue(text))
 }
 
-describe('writing', () => {
-  test.runIf(IS_NIGHT)('a reload, which would end the writing, is asked about until the text is there', async () => {
+describe('writing in the creator', () => {
+  test.runIf(IS_NIGHT)('asks before a reload, which would end it, until the text is there', async () => {
     const opened = await openCreator()
     const { sendEvent } = await generate(opened)
     expect(isReloadSafe()).toBe(false)
@@ -80,7 +80,7 @@ describe('writing', () => {
     expect(opened.area).toHaveValue('O primeiro mito.')
   })
 
-  test('the text appears as it is written; its beginning and end are announced, each word is not', async () => {
+  test('shows the text as it comes, and announces its beginning and end, not each word', async () => {
     const opened = await openCreator()
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tipo de Conteúdo'), 'Landing Page')
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Criativo')
@@ -103,17 +103,27 @@ describe('writing', () => {
     expect(opened.dialog.getByText('Blog Post · Profissional · gpt-4o-mini, OpenAI da agência')).toBeVisible()
   })
 
-  test('the specification’s options, in its order', async () => {
-    const { dialog } = await openCreator()
+  test('has the specification’s options, needs a prompt, and is sent by Ctrl+Enter', async () => {
+    const opened = await openCreator()
+    const { dialog } = opened
     const namesOf = (label: string) => [...(dialog.getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text)
     expect(namesOf('Tipo de Conteúdo')).toEqual(['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'])
     expect(namesOf('Tom de Voz')).toEqual(['Profissional', 'Casual', 'Criativo', 'Persuasivo'])
     expect(dialog.getByRole('button', { name: 'Regenerar' })).toBeDisabled()
     expect(dialog.getByRole('button', { name: 'Copiar' })).toBeDisabled()
     expect(dialog.getByRole('button', { name: 'Enviar para o editor' })).toBeDisabled()
+    await pressButton(opened, 'Gerar Conteúdo')
+    expect(opened.dialog.getByText('Escreva o prompt')).toBeVisible()
+    expect(opened.prompt).toHaveFocus()
+    await opened.user.fill(opened.prompt, 'Um post')
+    expect(opened.dialog.queryByText('Escreva o prompt')).toBeNull()
+    expect(listRequests()).toEqual([])
+    await opened.user.keyboard('{Control>}{Enter}{/Control}')
+    await waitForStream(1)
+    expect(listRequests()).toEqual([{ prompt: 'Um post', type: 'Blog Post', tone: 'Profissional' }])
   })
 
-  test('the area scrolls to the end as the text grows, unless the person scrolled up', async () => {
+  test('scrolls to the end as the text grows, unless the person scrolled up', async () => {
     const opened = await openCreator()
     const { sendEvent } = await generate(opened)
     const repeatLine = (n: number) => 'Uma linha.\n'.repeat(n)
@@ -137,22 +147,15 @@ describe('writing', () => {
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
   })
 
-  test('without a prompt nothing is requested; Ctrl+Enter sends', async () => {
+  test('is stopped by Parar, which keeps the text so far, or the prompt before the first word', async () => {
     const opened = await openCreator()
+    await generate(opened)
+    await pressButton(opened, 'Parar')
+    await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled())
+    expect(opened.dialog.queryByRole('alert')).toBeNull()
+    expect(opened.prompt).toHaveValue('Três mitos')
     await pressButton(opened, 'Gerar Conteúdo')
-    expect(opened.dialog.getByText('Escreva o prompt')).toBeVisible()
-    expect(opened.prompt).toHaveFocus()
-    await opened.user.fill(opened.prompt, 'Um post')
-    expect(opened.dialog.queryByText('Escreva o prompt')).toBeNull()
-    expect(listRequests()).toEqual([])
-    await opened.user.keyboard('{Control>}{Enter}{/Control}')
-    await waitForStream(1)
-    expect(listRequests()).toEqual([{ prompt: 'Um post', type: 'Blog Post', tone: 'Profissional' }])
-  })
-
-  test('Parar closes the connection and keeps the text so far', async () => {
-    const opened = await openCreator()
-    const { sendEvent } = await generate(opened)
+    const { sendEvent } = await waitForStream(2)
     sendEvent('started', aStartedEvent())
     sendEvent('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
@@ -160,23 +163,14 @@ describe('writing', () => {
     expect(await opened.dialog.findByText('Parada')).toBeVisible()
     expect(opened.dialog.getByText('Escrita parada. O que veio foi mantido.')).toBeInTheDocument()
     expect(opened.area).toHaveValue('Só o começo')
-    await waitFor(() => expect(streams[0]?.isCanceled).toBe(true))
+    await waitFor(() => expect(streams[1]?.isCanceled).toBe(true))
     expect(opened.dialog.queryByRole('alert')).toBeNull()
     expect(opened.dialog.queryByRole('button', { name: 'Parar' })).toBeNull()
   })
-
-  test('Parar before the first word reports no failure, and keeps the prompt', async () => {
-    const opened = await openCreator()
-    await generate(opened)
-    await pressButton(opened, 'Parar')
-    await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled())
-    expect(opened.dialog.queryByRole('alert')).toBeNull()
-    expect(opened.prompt).toHaveValue('Três mitos')
-  })
 })
 
-describe('attempts', () => {
-  test('each new attempt starts from the one on screen, and all are kept', async () => {
+describe('the attempts of the creator', () => {
+  test('start from the one on screen, and are all kept', async () => {
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -195,7 +189,7 @@ describe('attempts', () => {
     expect(listRequests()).toEqual([input, { ...input, previous: 41 }, { ...input, previous: 41 }])
   })
 
-  test('while an attempt is being written, the others can be read', async () => {
+  test('can be read while another one is being written', async () => {
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -211,19 +205,24 @@ describe('attempts', () => {
     await waitFor(() => expect(opened.area).toHaveValue('Dois'))
   })
 
-  test('the attempt on screen is copied, and sent to the editor with its first heading as title', async () => {
-    const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
-    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
+  test('are copied, and sent to the editor with the first heading as title; a failure keeps them', async () => {
+    stubFailure(createDocument, { status: 500 })
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
+    const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
     await playAttempt(opened, 1, text)
+    await pressButton(opened, 'Enviar para o editor')
+    expect(await screen.findByText('Não foi possível enviar para o editor')).toBeVisible()
+    expect(opened.area).toHaveValue(text)
+    expect(opened.router.state.location.pathname).toBe('/')
+    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
+    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
     const write = fakeClipboard()
     await pressButton(opened, 'Copiar')
     expect(write).toHaveBeenCalledWith(text)
     await pressButton(opened, 'Enviar para o editor')
     expect(await screen.findByText('Texto enviado para o editor')).toBeVisible()
-    expect(readJsonBody(requestsTo(createDocument)[0])).toEqual({
+    expect(readJsonBody(requestsTo(createDocument).at(-1))).toEqual({
       title: 'Três mitos sobre clareamento',
       markdown: text,
       source: 'creator',
@@ -231,21 +230,10 @@ describe('attempts', () => {
     })
     await waitFor(() => expect(opened.router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
   })
-
-  test('a text that could not be sent to the editor stays', async () => {
-    stubFailure(createDocument, { status: 500 })
-    const opened = await openCreator()
-    await opened.user.fill(opened.prompt, 'Três mitos')
-    await playAttempt(opened, 1, 'Um')
-    await pressButton(opened, 'Enviar para o editor')
-    expect(await screen.findByText('Não foi possível enviar para o editor')).toBeVisible()
-    expect(opened.area).toHaveValue('Um')
-    expect(opened.router.state.location.pathname).toBe('/')
-  })
 })
 
-describe('failures', () => {
-  test('a provider’s failure is shown in its own words, the text so far stays, and the attempt can be repeated', async () => {
+describe('failures in the creator', () => {
+  test('show the provider’s words or the broken connection, keep the text, and can be repeated', async () => {
     const opened = await openCreator()
     const { sendEvent } = await generate(opened)
     sendEvent('started', aStartedEvent())
@@ -259,15 +247,11 @@ describe('failures', () => {
     await waitForStream(2)
     expect(opened.dialog.queryByRole('alert')).toBeNull()
     expect(listRequests()[1]).toEqual(listRequests()[0])
-  })
-
-  test('a broken connection keeps the text so far', async () => {
-    const opened = await openCreator()
-    const { sendEvent, breakConnection } = await generate(opened)
-    sendEvent('started', aStartedEvent())
-    sendEvent('delta', { text: 'Só o começo' })
+    const again = await waitForStream(2)
+    again.sendEvent('started', aStartedEvent())
+    again.sendEvent('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
-    breakConnection()
+    again.breakConnection()
     expect(
       await opened.dialog.findByText(/^A conexão caiu antes do fim da resposta\. O que já foi escrito está guardado/),
     ).toBeVisible()
@@ -276,7 +260,7 @@ describe('failures', () => {
     expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled()
   })
 
-  test('a refusal names the field, and the earlier attempt is shown again', async () => {
+  test('show a refusal at its field, and the earlier attempt again', async () => {
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -287,7 +271,7 @@ describe('failures', () => {
     expect(opened.area).toHaveValue('Um')
   })
 
-  test('a request without an answer is reported, and can be repeated', async () => {
+  test('report a request without an answer, which can be repeated', async () => {
     stubFailure(generateCreation)
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
@@ -303,7 +287,7 @@ describe('failures', () => {
     expect(opened.dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('a provider that was removed meanwhile: a link to the setting', async () => {
+  test('link to the setting where the provider was removed meanwhile', async () => {
     stubFailure(generateCreation, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
@@ -314,19 +298,14 @@ describe('failures', () => {
   })
 })
 
-describe('no provider', () => {
+describe('the creator without a provider', () => {
   beforeEach(() => stubReply(readProviders, { providers: [aProvider()], assignments: NO_ASSIGNMENTS }))
 
-  test('is reported, with a link to the setting', async () => {
-    const { dialog } = await openCreator()
-    const callout = within(await dialog.findByRole('region', { name: 'Nenhum provedor de IA escreve textos ainda' }))
-    expect(callout.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
-  })
-
-  test('Gerar Conteúdo opens the setting, and the prompt is kept', async () => {
+  test('says so with a link; Gerar Conteúdo opens the setting, and the prompt is kept', async () => {
     stubSettings()
     const opened = await openCreator()
-    await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
+    const callout = within(await opened.dialog.findByRole('region', { name: 'Nenhum provedor de IA escreve textos ainda' }))
+    expect(callout.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
     await opened.user.fill(opened.prompt, 'Três mitos')
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Casual')
     await pressButton(opened, 'Gerar Conteúdo')
@@ -340,7 +319,7 @@ describe('no provider', () => {
   })
 })
 
-test('without a provider, who may not choose one stays where the prompt is, and is told whom to ask', async () => {
+test('in the creator without a provider, who may not choose one is told whom to ask', async () => {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   stubPerson('operations')
   stubFailure(generateCreation, {
@@ -359,30 +338,18 @@ test('without a provider, who may not choose one stays where the prompt is, and 
   expect(opened.prompt).toHaveValue('Três mitos')
 })
 
-describe('closing', () => {
+describe('closing the creator', () => {
   const close = async ({ user }: Opened) => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('the draft and the attempts are there on reopening', async () => {
+  test('keeps the attempts and the draft, which each key stroke stores alone', async () => {
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
     await playAttempt(opened, 2, 'Dois')
-    await close(opened)
-    const { dialog, prompt, area } = await reopenCreator(opened.user)
-    expect(prompt).toHaveValue('Três mitos')
-    expect(area).toHaveValue('Dois')
-    expect(dialog.getByText('Tentativa 2 de 2')).toBeVisible()
-    expect(screen.queryByText('A escrita parou')).toBeNull()
-  })
-
-  test('a key stroke stores the draft, and not the attempts with it', async () => {
-    const opened = await openCreator()
-    await opened.user.type(opened.prompt, 'Três mitos')
-    await playAttempt(opened, 1, 'Um')
-    await waitFor(() => expect(sessionStorage.getItem('criador-tentativas')).toContain('Um'))
+    await waitFor(() => expect(sessionStorage.getItem('criador-tentativas')).toContain('Dois'))
     const stored: string[] = []
     const setItem = Storage.prototype.setItem
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -393,9 +360,15 @@ describe('closing', () => {
     await opened.user.type(opened.prompt, ' e')
     await waitFor(() => expect(opened.prompt).toHaveValue('Três mitos e'))
     expect(new Set(stored)).toEqual(new Set(['criador']))
+    await close(opened)
+    const { dialog, prompt, area } = await reopenCreator(opened.user)
+    expect(prompt).toHaveValue('Três mitos e')
+    expect(area).toHaveValue('Dois')
+    expect(dialog.getByText('Tentativa 2 de 2')).toBeVisible()
+    expect(screen.queryByText('A escrita parou')).toBeNull()
   })
 
-  test('where the storage is full, the draft is stored without the attempts', async () => {
+  test('keeps the draft without the attempts where the storage is full', async () => {
     const opened = await openCreator()
     await opened.user.fill(opened.prompt, 'Três mitos')
     const room = Storage.prototype.setItem
@@ -412,7 +385,7 @@ describe('closing', () => {
     expect(area).toHaveValue('')
   })
 
-  test('during the writing: closes the connection with a notice, and keeps the text so far', async () => {
+  test('during the writing ends it with a notice, and keeps the text so far', async () => {
     const opened = await openCreator()
     const { sendEvent } = await generate(opened)
     sendEvent('started', aStartedEvent())
@@ -428,7 +401,7 @@ describe('closing', () => {
   })
 })
 
-describe('the instructions', () => {
+describe('the instructions in the creator', () => {
   test('follow the chosen type and tone', async () => {
     const { user, dialog } = await openCreator()
     await user.selectOptions(dialog.getByLabelText('Tipo de Conteúdo'), 'Email Marketing')
@@ -442,7 +415,7 @@ describe('the instructions', () => {
   })
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in the creator', async () => {
   const opened = await openCreator()
   const { sendEvent } = await generate(opened)
   sendEvent('started', aStartedEvent())

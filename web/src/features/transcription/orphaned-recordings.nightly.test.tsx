@@ -53,7 +53,7 @@ describe('a recording left by a crash', () => {
 
   const OFFERED = /^Encontramos uma gravação de 20\/11(\/2026)? às 14:05 que não foi enviada$/
 
-  test('is offered; recovered, it is the recorder’s clip, complete, and is being uploaded', async () => {
+  test('is offered; recovered, it is the recorder’s complete clip and is being uploaded', async () => {
     await storeOrphan(3)
     const opened = await openAppWithTranscriptionModal()
     expect(await opened.dialog.findByRole('heading', { name: OFFERED })).toBeVisible()
@@ -151,7 +151,7 @@ describe('a recording left by a crash', () => {
   })
 })
 
-test('a store that cannot be read is reported, and can be read again', async () => {
+test('a store of recordings that cannot be read is reported, and can be read again', async () => {
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Internal error', 'UnknownError')
   })

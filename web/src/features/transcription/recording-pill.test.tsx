@@ -22,7 +22,7 @@ function Window() {
   return null
 }
 
-test('is on every screen during a recording, and stops it, telling where the recording is', async () => {
+test('the recording’s pill is on every screen, and stops it, telling where it is', async () => {
   const show = vi.fn()
   setNoticeRenderer(show)
   render(<RecordingPill />)
@@ -36,7 +36,7 @@ test('is on every screen during a recording, and stops it, telling where the rec
   expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Gravação encerrada', link: LIBRARY }))
 })
 
-test('is hidden while the recorder’s dialog is open', async () => {
+test('the recording’s pill is hidden while the recorder’s dialog is open', async () => {
   const { rerender } = render(
     <>
       <RecordingPill />

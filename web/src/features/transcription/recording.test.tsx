@@ -41,7 +41,7 @@ function refuseToStore() {
   onTestFinished(() => put.mockRestore())
 }
 
-describe('the dialog', () => {
+describe('the dialog of the transcription', () => {
   test('shows the specified texts and controls', async () => {
     const opened = await openAppWithTranscriptionModal()
     const { dialog } = opened
@@ -58,9 +58,11 @@ describe('the dialog', () => {
 })
 
 describe('the recorder', () => {
-  test('records, shows duration and size, and stores the whole recording', async () => {
+  test('stores the whole recording with its duration, and until then asks before the page closes', async () => {
     const opened = await openAppWithTranscriptionModal()
+    expect(asksBeforeUnload()).toBe(false)
     await startRecording(opened, 60)
+    expect(asksBeforeUnload()).toBe(true)
     const { dialog } = opened
     expect(dialog.getByRole('timer').textContent).toMatch(/^00:0\d$/)
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeDisabled()
@@ -72,6 +74,7 @@ describe('the recorder', () => {
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toHaveFocus()
     await waitForUpload(opened)
+    expect(asksBeforeUnload()).toBe(false)
     expect(world.uploads.log).toEqual(['begin', 'chunk 0', 'chunk 1', 'complete'])
     const [stored] = world.uploads.stored
     expect(stored).toMatchObject({ source: 'recorder', duration: 60 })
@@ -80,7 +83,7 @@ describe('the recorder', () => {
     await waitFor(async () => expect(await listBackups()).toEqual([]))
   })
 
-  test('plays and pauses, and stops at the end', async () => {
+  test('plays, pauses, and stops at the end; keeps its clip where recording again fails', async () => {
     const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     const player = vi.mocked(HTMLMediaElement.prototype.play)
@@ -90,6 +93,10 @@ describe('the recorder', () => {
     expect(opened.dialog.getByRole('button', { name: 'Pausar' })).toBeVisible()
     fireEvent(player.mock.contexts[0] as HTMLMediaElement, new Event('ended'))
     expect(opened.dialog.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+    microphone.refusal = new DOMException('x', 'NotReadableError')
+    await pressButton(opened, 'Gravar novamente')
+    await findToast('Não foi possível acessar o microfone')
+    expect(opened.dialog.getByText('Áudio gravado com sucesso!')).toBeVisible()
   })
 
   test.each(
@@ -97,7 +104,7 @@ describe('the recorder', () => {
       ['refused', new DOMException('x', 'NotAllowedError'), /Libere o microfone/],
       ['absent', new DOMException('x', 'NotFoundError'), /Nenhum microfone foi encontrado/],
     ]),
-  )('a microphone that is %s: the specification’s words, and what to do', async (_, refusal, hint) => {
+  )('says in the specification’s words that the microphone is %s, and what to do', async (_, refusal, hint) => {
     microphone.refusal = refusal
     const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')
@@ -107,14 +114,14 @@ describe('the recorder', () => {
     expect(opened.dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
   })
 
-  test('a browser that cannot record is reported', async () => {
+  test('says where the browser cannot record', async () => {
     microphone.isAvailable = false
     const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')
     expect(await findToast(/Este navegador não grava áudio/)).toBeVisible()
   })
 
-  test('an unplugged microphone ends the recording, which is kept', async () => {
+  test('keeps a recording that an unplugged microphone ended', async () => {
     const opened = await openAppWithTranscriptionModal()
     await startRecording(opened)
     act(() => microphone.unplug())
@@ -123,7 +130,7 @@ describe('the recorder', () => {
     await waitForUpload(opened)
   })
 
-  test('a recording keeps the screen on, says that the audio was paused, continues, and is sent with what came before', async () => {
+  test('keeps the screen on, says that the audio was paused, continues, and sends all of it', async () => {
     const request = vi
       .spyOn(navigator.wakeLock, 'request')
       .mockResolvedValue({ release: async () => undefined } as WakeLockSentinel)
@@ -145,7 +152,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(2))
   })
 
-  test.runIf(IS_NIGHT)('at 200 MB the recording ends by itself, with one notice', async () => {
+  test.runIf(IS_NIGHT)('ends at 200 MB by itself, with one notice', async () => {
     world.uploads.cut()
     const opened = await openAppWithTranscriptionModal()
     await startRecording(opened, 1)
@@ -159,7 +166,7 @@ describe('the recorder', () => {
     expect(await opened.dialog.findByText(OFFLINE_MESSAGE)).toBeVisible()
   })
 
-  test('a recording without sound is not sent', async () => {
+  test('sends no recording without sound; one in which nobody is heard is transcribed on request', async () => {
     const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')
     await opened.dialog.findByText('Gravando...')
@@ -167,10 +174,6 @@ describe('the recorder', () => {
     expect(await findToast('A gravação ficou vazia. Tente de novo.')).toBeVisible()
     expect(world.uploads.log).toEqual([])
     expect(await listBackups()).toEqual([])
-  })
-
-  test('a recording in which nobody can be heard says so before it is transcribed, which the person can still do', async () => {
-    const opened = await openAppWithTranscriptionModal()
     await startRecording(opened, 0)
     act(() => microphone.sink?.onBytes(new Uint8Array(32_000)))
     await pressButton(opened, 'Parar')
@@ -178,7 +181,7 @@ describe('the recorder', () => {
     expect(opened.dialog.getByRole('button', { name: 'Transcrever mesmo assim' })).toBeEnabled()
   })
 
-  test('a chosen file in which nobody can be heard says so before it is transcribed, which the person can still do', async () => {
+  test('says that nobody is heard in a chosen file, which is transcribed on request', async () => {
     const wav = await finalizeWav(new Blob([anOpenWavHeader(), new Uint8Array(32_000)]))
     const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, new File([wav as Blob], 'reuniao.wav', { type: 'audio/wav' }))
@@ -186,7 +189,7 @@ describe('the recorder', () => {
     expect(opened.dialog.getByRole('button', { name: 'Transcrever mesmo assim' })).toBeEnabled()
   })
 
-  test('recording again keeps the earlier recording in the library, and tells so', async () => {
+  test('keeps the earlier recording in the library where one records again, and tells so', async () => {
     const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await waitForUpload(opened)
@@ -200,26 +203,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored.map(({ duration }) => duration)).toEqual([2, 3])
   })
 
-  test('recording again without a microphone keeps the earlier clip', async () => {
-    const opened = await openAppWithTranscriptionModal()
-    await recordSound(opened)
-    microphone.refusal = new DOMException('x', 'NotReadableError')
-    await pressButton(opened, 'Gravar novamente')
-    await findToast('Não foi possível acessar o microfone')
-    expect(opened.dialog.getByText('Áudio gravado com sucesso!')).toBeVisible()
-  })
-
-  test('the browser asks before the page closes, until the upload is complete', async () => {
-    const opened = await openAppWithTranscriptionModal()
-    expect(asksBeforeUnload()).toBe(false)
-    await startRecording(opened)
-    expect(asksBeforeUnload()).toBe(true)
-    await pressButton(opened, 'Parar')
-    await waitForUpload(opened)
-    expect(asksBeforeUnload()).toBe(false)
-  })
-
-  test('continues when its dialog is closed, with a notice; reopened, the dialog shows it', async () => {
+  test('continues when its dialog is closed, with a notice; the reopened dialog shows it', async () => {
     const opened = await openAppWithTranscriptionModal()
     await startRecording(opened)
     await pressButton(opened, 'Fechar')
@@ -233,7 +217,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored[0]?.duration).toBe(5)
   })
 
-  test('a browser that stores nothing records in memory, tells so, and asks before the page closes', async () => {
+  test('records in memory where the browser stores nothing, which it tells, and asks on closing', async () => {
     refuseToStore()
     world.uploads.cut()
     const opened = await openAppWithTranscriptionModal()
@@ -249,7 +233,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(Uint8Array.from([...aSound(2), ...aSound(2)]))
   })
 
-  test('an upload that ends after its recording was replaced holds the audio no longer', async () => {
+  test('lets go of the audio once the upload of a replaced recording has ended', async () => {
     world.uploads.cut()
     const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
@@ -264,7 +248,7 @@ describe('the recorder', () => {
   })
 })
 
-describe('a recording of which only this tab has a copy, and which could not be sent', () => {
+describe('a recording that only this tab has, and that could not be sent', () => {
   const GONE = 'A gravação anterior não foi enviada'
 
   async function recordRefused() {
@@ -276,14 +260,18 @@ describe('a recording of which only this tab has a copy, and which could not be 
     return opened
   }
 
-  test('has its download inside its panel, however little room the dialog has', async () => {
+  test('has its download inside its panel; the page asks before it closes until it was used', async () => {
     const opened = await recordRefused()
     const download = opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })
     const panel = download.closest('.recorder') as HTMLElement
     expect(panel.scrollHeight).toBeLessThanOrEqual(panel.clientHeight)
+    expect(asksBeforeUnload()).toBe(true)
+    download.addEventListener('click', (event) => event.preventDefault()) // the tests' browser saves no file
+    await opened.user.click(download)
+    expect(asksBeforeUnload()).toBe(false)
   })
 
-  test('is kept when the person records again, and the toast leads to where it can be downloaded', async () => {
+  test('is kept when the person records again; the toast leads to where it can be downloaded', async () => {
     const opened = await recordRefused()
     await pressButton(opened, 'Gravar novamente')
     expect(await findToast(GONE)).toBeVisible()
@@ -298,15 +286,6 @@ describe('a recording of which only this tab has a copy, and which could not be 
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
     expect(await findToast(GONE)).toBeVisible()
     await waitFor(() => expect(listUploads().map(({ clip }) => clip.source)).toEqual(['recorder', 'file']))
-  })
-
-  test('is asked about before the page closes, until it was downloaded', async () => {
-    const opened = await recordRefused()
-    expect(asksBeforeUnload()).toBe(true)
-    const download = opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })
-    download.addEventListener('click', (event) => event.preventDefault()) // the tests' browser saves no file
-    await opened.user.click(download)
-    expect(asksBeforeUnload()).toBe(false)
   })
 
   test('can be downloaded where the service stores no recordings', async () => {

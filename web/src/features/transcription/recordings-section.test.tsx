@@ -44,8 +44,8 @@ function replyWithRange(file: Blob, request: Request): Response {
 
 const findOpenedRecording = async (name = 'Reunião de pauta') => within(await screen.findByRole('dialog', { name }))
 
-describe('the list', () => {
-  test('a recording shows its name, age, state and the beginning of its text', async () => {
+describe('the list of recordings', () => {
+  test('shows each recording’s name, age, state and the beginning of its text', async () => {
     freezeDateAtNoon()
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
     openApp(PATH)
@@ -59,26 +59,24 @@ describe('the list', () => {
     expect(screen.getByText(/A campanha de Natal/)).toBeVisible()
   })
 
-  test('a recording in which no speech was recognized says so', async () => {
-    stubReply(listRecordings, { recordings: [aRecordingCard({ excerpt: '' })], next: null })
+  test('shows the state of each transcription, and where no speech was recognized', async () => {
+    const running = { runId: 1, state: 'running' as const, message: null, progress: 40 }
+    const failed = { runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }
+    stubReply(listRecordings, {
+      recordings: [
+        aRecordingCard({ transcription: null, excerpt: null }),
+        aRecordingCard({ id: 6, transcription: running, excerpt: null }),
+        aRecordingCard({ id: 5, transcription: failed, excerpt: null }),
+        aRecordingCard({ id: 4, excerpt: '' }),
+      ],
+      next: null,
+    })
     openApp(PATH)
-    expect(await screen.findByText('Nenhuma fala foi reconhecida.')).toBeVisible()
+    for (const words of ['Não transcrita', 'Em andamento 40 %', 'Falhou', 'Sem créditos', 'Nenhuma fala foi reconhecida.'])
+      expect(await screen.findByText(words)).toBeVisible()
   })
 
-  test.each(
-    firstByDay([
-      [null, 'Não transcrita'],
-      [{ runId: 1, state: 'running' as const, message: null, progress: 40 }, 'Em andamento 40 %'],
-      [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Falhou'],
-    ]),
-  )('%j shows its state', async (transcription, words) => {
-    stubReply(listRecordings, { recordings: [aRecordingCard({ transcription, excerpt: null })], next: null })
-    openApp(PATH)
-    expect(await screen.findByText(words)).toBeVisible()
-    if (transcription?.message) expect(screen.getByText(transcription.message)).toBeVisible()
-  })
-
-  test('a search is in the address, and its matches are marked', async () => {
+  test('keeps a search in the address, and marks its matches', async () => {
     const { user, router } = openApp(PATH)
     await user.fill(await screen.findByRole('searchbox', { name: 'Buscar em nomes e textos' }), 'natal')
     await waitFor(() => expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('q')).toBe('natal'))
@@ -86,7 +84,7 @@ describe('the list', () => {
     expect(await screen.findByText('Natal', { selector: 'mark' })).toBeVisible()
   })
 
-  test('a link restores the search; an empty search result differs from an empty list', async () => {
+  test('gets its search from a link; no match differs from no recordings', async () => {
     stubReply(listRecordings, { recordings: [], next: null })
     const { user, router } = openApp(`${PATH}&q=xyz`)
     expect(await screen.findByText('Nenhuma gravação encontrada')).toBeVisible()
@@ -117,7 +115,7 @@ describe('the list', () => {
     expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('before')).toBe('7')
   })
 
-  test('is renamed, with the error of a bad name at its field', async () => {
+  test('renames a recording; a bad name is refused at its field', async () => {
     stubFailure(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
     const { user } = openApp(PATH)
     await chooseInMenu(user, 'Renomear')
@@ -133,7 +131,7 @@ describe('the list', () => {
     expect(readJsonBody(requestsTo(renameRecording)[1])).toMatchObject({ name: 'Pauta de novembro', revision: 1 })
   })
 
-  test('is deleted, and the toast restores it', async () => {
+  test('deletes a recording, which the toast restores', async () => {
     stubReply(deleteOrRestoreRecording, { ok: true })
     const { user } = openApp(PATH)
     await chooseInMenu(user, 'Excluir')
@@ -143,19 +141,7 @@ describe('the list', () => {
     expect(requestsTo(deleteOrRestoreRecording).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
-  test('is transcribed again, under its own name', async () => {
-    stubReply(startTranscription, 'Bom dia.')
-    const { user } = openApp(PATH)
-    await chooseInMenu(user, 'Transcrever de novo')
-    expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
-    expect(readJsonBody(requestsTo(startTranscription)[0])).toMatchObject({
-      event: 'transcription_started',
-      fileDetails: { fileName: 'Reunião de pauta', fileSize: '3.0', fileDuration: 95 },
-      recordingId: 7,
-    })
-  })
-
-  test('a recording without text in which nothing is heard is transcribed only if the person still wants it', async () => {
+  test('asks before it transcribes a recording without text in which nothing is heard', async () => {
     const wav = (await finalizeWav(new Blob([anOpenWavHeader(), new Uint8Array(32_000)]))) as Blob
     server.use(http.get('*/api/recordings/7/audio', ({ request }) => replyWithRange(wav, request)))
     stubReply(listRecordings, { recordings: [aRecordingCard({ transcription: null, excerpt: null })], next: null })
@@ -169,7 +155,7 @@ describe('the list', () => {
     expect(requestsTo(startTranscription)).toHaveLength(1)
   })
 
-  test('a refusal is shown, with a link that helps', async () => {
+  test('transcribes a recording again under its own name; a refusal is told with a link', async () => {
     stubFailure(startTranscription, {
       status: 503,
       code: 'not_configured',
@@ -180,9 +166,17 @@ describe('the list', () => {
     await chooseInMenu(user, 'Transcrever de novo')
     expect(await screen.findByText('Não foi possível transcrever a gravação')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings')
+    stubReply(startTranscription, 'Bom dia.')
+    await chooseInMenu(user, 'Transcrever de novo')
+    expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
+    expect(readJsonBody(requestsTo(startTranscription).at(-1))).toMatchObject({
+      event: 'transcription_started',
+      fileDetails: { fileName: 'Reunião de pauta', fileSize: '3.0', fileDuration: 95 },
+      recordingId: 7,
+    })
   })
 
-  test('a running transcription cannot be started again', async () => {
+  test('offers no new transcription while one is running', async () => {
     const transcription = { runId: 1, state: 'running' as const, message: null, progress: null }
     stubReply(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
     const { user } = openApp(PATH)
@@ -192,9 +186,9 @@ describe('the list', () => {
   })
 })
 
-describe('an open recording', () => {
-  test('a link opens it with player, details, lines with their times, and exports', async () => {
-    openApp(OPEN)
+describe('an opened recording', () => {
+  test('has player, details, timed lines and exports; a pressed line is played and marked', async () => {
+    const { user } = openApp(OPEN)
     const dialog = await findOpenedRecording()
     expect(await dialog.findByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
     expect(dialog.getByText('Transcrita com whisper-1, OpenAI')).toBeVisible()
@@ -214,11 +208,6 @@ describe('an open recording', () => {
       rules: { 'color-contrast': { enabled: false }, 'scrollable-region-focusable': { enabled: false } },
     })
     expect(violations).toEqual([])
-  })
-
-  test('pressing a line plays it, and the line being played is marked', async () => {
-    const { user } = openApp(OPEN)
-    const dialog = await findOpenedRecording()
     const player = dialog.getByLabelText('Áudio de Reunião de pauta') as HTMLAudioElement
     await user.click(dialog.getByRole('button', { name: /começa na segunda/ }))
     expect(player.currentTime).toBe(61)
@@ -231,7 +220,7 @@ describe('an open recording', () => {
     expect(dialog.getByRole('button', { name: /começa na segunda/ })).not.toHaveAttribute('aria-current')
   })
 
-  test('without times the text is shown without lines', async () => {
+  test('shows its text without lines where there are no times', async () => {
     stubReply(readRecording, aRecording({ segments: [] }))
     openApp(OPEN)
     expect(await (await findOpenedRecording()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
@@ -252,7 +241,7 @@ describe('an open recording', () => {
         'Transcrever de novo',
       ],
     ]),
-  )('without a text (%j) it tells why', async (transcription, words, button) => {
+  )('tells why it has no text: %j', async (transcription, words, button) => {
     stubReply(readRecording, aRecording({ transcription, text: null, segments: [] }))
     openApp(OPEN)
     const dialog = await findOpenedRecording()
@@ -264,7 +253,7 @@ describe('an open recording', () => {
     else expect(again).toBeEnabled()
   })
 
-  test('a document can be created from it, and opens', async () => {
+  test('becomes a text of the editor, which opens', async () => {
     stubReply(createDocument, { ok: true, id: 31, revision: 1 })
     const { user, router } = openApp(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
@@ -277,13 +266,13 @@ describe('an open recording', () => {
     })
   })
 
-  test('closing removes it from the address', async () => {
+  test('leaves the address when it is closed', async () => {
     const { user, router } = openApp(`${OPEN}&q=natal`)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' }))
   })
 
-  test('deleting closes it', async () => {
+  test('is closed by deleting it', async () => {
     stubReply(deleteOrRestoreRecording, { ok: true })
     const { user, router } = openApp(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Excluir' }))
@@ -291,7 +280,7 @@ describe('an open recording', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes' }))
   })
 
-  test.runIf(IS_NIGHT)('a deletion that is answered late leaves the one open that was opened meanwhile', async () => {
+  test.runIf(IS_NIGHT)('stays open where the deletion of another one is answered late', async () => {
     const release = holdReply(deleteOrRestoreRecording, { ok: true })
     stubReply(listRecordings, { recordings: [aRecordingCard(), aRecordingCard({ id: 8, name: 'Outra' })], next: null })
     const { user, router } = openApp(OPEN)
@@ -306,7 +295,7 @@ describe('an open recording', () => {
     expect(router.state.location.search).toMatchObject({ gravacao: 8 })
   })
 
-  test('a missing one is reported', async () => {
+  test('is reported where it does not exist', async () => {
     stubFailure(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
     openApp(OPEN)
     expect(await screen.findByText('Não foi possível abrir a gravação.')).toBeVisible()
@@ -314,7 +303,7 @@ describe('an open recording', () => {
   })
 })
 
-test('a recording left by a crash is offered here too; its upload is shown, and then it is in the list', async () => {
+test('a recording left by a crash is offered in the list, which shows its upload and then it', async () => {
   const recording = {
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',
     name: 'Perdida',

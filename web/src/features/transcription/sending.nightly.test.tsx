@@ -29,7 +29,7 @@ vi.mock('./sleep.ts', async () => (await import('#testing/manual-waits.ts')).sle
 
 const world = setUpTranscription()
 
-describe('sending', () => {
+describe('sending a recording', () => {
   test('a broken connection is retried with growing pauses, and the upload continues where it was', async () => {
     world.uploads.cut(1)
     const opened = await openAppWithTranscriptionModal()
@@ -53,7 +53,7 @@ describe('sending', () => {
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(100))
   })
 
-  test('a server that answers why it cannot store the recording now is not called a lost connection; the upload goes on', async () => {
+  test('a server that cannot store the recording now is not called a lost connection', async () => {
     world.uploads.refuse(507, 'disk_full', 'O disco do servidor está cheio', 'Libere espaço no servidor.')
     const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
@@ -105,7 +105,7 @@ describe('sending', () => {
   })
 })
 
-describe('files', () => {
+describe('sending a file', () => {
   test('a file is sent unchanged, and can be transcribed', async () => {
     const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
@@ -170,7 +170,7 @@ describe('files', () => {
     expect(requestsTo(startTranscription)).toEqual([])
   })
 
-  test('its upload can be canceled', async () => {
+  test('an upload can be canceled', async () => {
     world.uploads.cut(1)
     const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))

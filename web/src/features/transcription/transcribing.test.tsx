@@ -66,7 +66,7 @@ describe('transcribing', () => {
     )
   })
 
-  test('of a recording in which nobody speaks says so in its field', async () => {
+  test('says in its field where nobody speaks in the recording', async () => {
     stubReply(startTranscription, '')
     stubReply(readRecording, aRecording({ id: 1, text: '', transcription: null }))
     const opened = await openAppWithTranscriptionModal()
@@ -80,7 +80,7 @@ describe('transcribing', () => {
     expect(getTranscriptField(opened)).toHaveValue('')
   })
 
-  test('pressed during the upload, it waits for its end', async () => {
+  test('waits for the end of the upload where it is pressed before', async () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     world.uploads.cut()
@@ -95,7 +95,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(requestsTo(startTranscription)).toHaveLength(1))
   })
 
-  test('a file is sent with its own name; an unknown length is not sent as text', async () => {
+  test('sends a file with its own name, and no text for an unknown length', async () => {
     stubReply(startTranscription, 'x')
     const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
@@ -106,7 +106,7 @@ describe('transcribing', () => {
     })
   })
 
-  test('a failure shows the same toast, a demonstration text with the reason, and a button that tries again', async () => {
+  test('that fails shows the same toast, a demonstration text with the reason, and a new try', async () => {
     expectLog('Erro HTTP: 502')
     stubFailure(startTranscription, {
       status: 502,
@@ -139,7 +139,7 @@ describe('transcribing', () => {
     expect(requestsTo(startTranscription)).toHaveLength(2)
   })
 
-  test('a transcription that the dialog shows is not announced; one that ends after it was closed is', async () => {
+  test('is announced where it ends after the dialog was closed, and not where that shows it', async () => {
     installFakeEventSource()
     onTestFinished(() => void vi.unstubAllGlobals())
     stubReply(startTranscription, 'Bom dia, pessoal.')
@@ -159,7 +159,7 @@ describe('transcribing', () => {
     expect(screen.queryByText('esta')).toBeNull()
   })
 
-  test('a try after a lost answer repeats the request with its ids; one after an answer is a new request', async () => {
+  test('repeats a request without an answer with its ids; a try after an answer is a new one', async () => {
     expectLog('Erro na transcrição')
     expectLog('Erro HTTP: 502')
     stubFailure(startTranscription)
@@ -168,6 +168,8 @@ describe('transcribing', () => {
     await recordSound(opened)
     await pressButton(opened, 'Iniciar Transcrição')
     await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
+    expect(getTranscriptField(opened).value).toMatch(/^Texto de demonstração: Sem resposta do servidor\./)
+    expect(await findToast('Transcrição Iniciada')).toBeVisible()
     stubFailure(startTranscription, { status: 502, code: 'transcription_failed' })
     await pressButton(opened, 'Tentar novamente')
     await waitFor(() => expect(waits.list).toHaveLength(1))
@@ -181,19 +183,7 @@ describe('transcribing', () => {
     expect(anew?.[1]).not.toBe(lost?.[1])
   })
 
-  test('a missing answer is a failure like any other', async () => {
-    expectLog('Erro na transcrição')
-    stubFailure(startTranscription)
-    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openAppWithTranscriptionModal()
-    await recordSound(opened)
-    await pressButton(opened, 'Iniciar Transcrição')
-    await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
-    expect(getTranscriptField(opened).value).toMatch(/^Texto de demonstração: Sem resposta do servidor\./)
-    expect(await findToast('Transcrição Iniciada')).toBeVisible()
-  })
-
-  test('a link out of the app is not shown', async () => {
+  test('shows no link of a failure that leads out of the app', async () => {
     expectLog('Erro HTTP: 500')
     stubFailure(startTranscription, { status: 500, link: { label: 'Clique', href: 'https://example.com' } })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
@@ -205,7 +195,7 @@ describe('transcribing', () => {
     expect(opened.dialog.queryByRole('link', { name: 'Clique' })).toBeNull()
   })
 
-  test('any answer of another service is shown as the text', async () => {
+  test('shows any answer of another service as the text', async () => {
     stubForeignReply(startTranscription, { message: 'Workflow was started' })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openAppWithTranscriptionModal()
@@ -215,7 +205,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('{"message":"Workflow was started"}'))
   })
 
-  test('a transcription in the background is shown when it is done', async () => {
+  test('that goes on in the background shows its text when it is done', async () => {
     const running = { runId: 12, state: 'running' as const, message: null, progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: running }))
@@ -230,7 +220,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Pronto, enfim.'))
   })
 
-  test('one that fails in the background shows the demonstration text too', async () => {
+  test('that fails in the background shows the demonstration text too', async () => {
     const failed = { runId: 12, state: 'failed' as const, message: 'O provedor recusou o áudio', progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: failed }))
@@ -243,7 +233,7 @@ describe('transcribing', () => {
     )
   })
 
-  test('an earlier text of the recording does not replace the answer', async () => {
+  test('shows the answer, not an earlier text of the recording', async () => {
     stubReply(startTranscription, 'Texto novo.')
     const release = holdReply(readRecording, aRecording({ id: 1, text: 'Texto novo.' }))
     const opened = await openAppWithTranscriptionModal()
@@ -257,7 +247,7 @@ describe('transcribing', () => {
     release()
   })
 
-  test('after the dialog was closed meanwhile, the text is shown on reopening', async () => {
+  test('shows the text on reopening where the dialog was closed meanwhile', async () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openAppWithTranscriptionModal()

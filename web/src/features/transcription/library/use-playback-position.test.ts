@@ -10,6 +10,6 @@ test.each([
   [2, 2],
   [9.99, 2],
   [500, 3],
-])('at %f s line %i is heard', (seconds, line) => expect(findSegmentAt(SEGMENTS, seconds)).toBe(line))
+])('of a transcript, at %f s line %i is heard', (seconds, line) => expect(findSegmentAt(SEGMENTS, seconds)).toBe(line))
 
-test('where there are none, none is', () => expect(findSegmentAt([], 3)).toBe(-1))
+test('in a transcript without lines none is heard', () => expect(findSegmentAt([], 3)).toBe(-1))

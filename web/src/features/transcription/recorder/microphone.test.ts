@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { user } from '#testing/user.ts'
 import { startCapture } from './microphone.ts'
 
-test('a capture that fails closes each audio context that it opened', async () => {
+test('a capture of the microphone that fails closes each audio context that it opened', async () => {
   const opened: AudioContext[] = []
   const Native = AudioContext
   vi.stubGlobal(
@@ -22,7 +22,7 @@ test('a capture that fails closes each audio context that it opened', async () =
   await expect.poll(() => opened.map(({ state }) => state)).toEqual(['closed', 'closed'])
 })
 
-test('a muted track and a suspended context are told, a visible page continues, and what came before is kept', async () => {
+test('a muted or suspended microphone is told; the visible page continues, keeping what came', async () => {
   await user.click(document.body) // without a gesture the browser keeps audio suspended
   const contexts: AudioContext[] = []
   const Native = AudioContext
