@@ -35,16 +35,18 @@ beforeEach(() => {
   stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
 })
 
-test('shows who one is; axe finds nothing serious', async () => {
+test('the account shows who one is, and asks nothing about tokens where there is none', async () => {
   openApp('/conta')
   expect(await screen.findByText('bia@agencia.com.br')).toBeVisible()
   const { violations } = await axe.run(document.querySelector('main') as HTMLElement, {
     rules: { 'color-contrast': { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await screen.findByText(/Um token deixa um programa/)).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Revogar também os tokens da API' })).toBeNull()
 })
 
-test('a wrong current password is told under it; a right one empties the form', async () => {
+test('a wrong current password is told under it; a changed password empties the form', async () => {
   stubFailure(changePassword, { status: 422, code: 'invalid', title: 'Confira', fields: { current: 'Esta não é a sua senha' } })
   const { user } = openApp('/conta')
   await user.fill(await screen.findByLabelText(/Senha atual/), 'errada')
@@ -57,7 +59,7 @@ test('a wrong current password is told under it; a right one empties the form', 
   expect(readJsonBody(requestsTo(changePassword)[1])).toEqual({ current: 'errada', next: 'uma frase nova' })
 })
 
-test('who has tokens may revoke them with the password; without asking they stay', async () => {
+test('tokens are revoked with a change of the password only where that is chosen', async () => {
   const token = { id: 5, name: 'n8n', role: 'finance' as const, expiresAt: null, isExpired: false, lastUsedAt: null }
   stubReply(listTokens, { tokens: [{ ...token, createdAt: '2026-11-20T12:00:00.000Z' }] })
   stubReply(changePassword, { ok: true })
@@ -78,12 +80,6 @@ test('who has tokens may revoke them with the password; without asking they stay
   expect(requestsTo(changePassword).map(readJsonBody)).toEqual([json, { ...json, revokeTokens: true }])
 })
 
-test('who has no token is not asked about tokens', async () => {
-  openApp('/conta')
-  expect(await screen.findByText(/Um token deixa um programa/)).toBeVisible()
-  expect(screen.queryByRole('checkbox', { name: 'Revogar também os tokens da API' })).toBeNull()
-})
-
 test('whoever has signed in with the provider alone sets a first password, and then changes it', async () => {
   stubReply(readAccount, anAccount({ hasPassword: false }))
   stubReply(setPassword, { ok: true })
@@ -100,7 +96,7 @@ test('whoever has signed in with the provider alone sets a first password, and t
   expect(readJsonBody(requestsTo(setPassword)[0])).toEqual({ next: 'curta mais longa' })
 })
 
-test('a first password needs another sign-in once the last one is old, which leads back here', async () => {
+test('a first password needs another sign-in once the last one is old, which leads back', async () => {
   stubReply(readAccount, anAccount({ hasPassword: false }))
   stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: 'Contas da Agência' })
   stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
@@ -115,7 +111,7 @@ test('a first password needs another sign-in once the last one is old, which lea
   expect(readJsonBody(requestsTo(beginOidcSignIn)[0])).toEqual({ returnTo: '/conta' })
 })
 
-test('the second factor: password, figure, first code, and the backup codes once', async () => {
+test('the second factor is set up by password, figure and first code; backup codes show once', async () => {
   stubReply(beginSecondFactor, {
     uri: 'otpauth://totp/AI:bia?secret=ABC',
     secret: 'ABC',
@@ -146,29 +142,27 @@ test('the second factor: password, figure, first code, and the backup codes once
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull())
 })
 
-test.runIf(IS_NIGHT)(
-  'on a phone with its keyboard open the code is asked for below the figure, and the app on the same phone opens by a link',
-  async () => {
-    await page.viewport(390, 450)
-    const uri = 'otpauth://totp/AI:bia?secret=ABC'
-    stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
-    const { user } = openApp('/conta')
-    await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
-    await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
-    await user.keyboard('{Enter}')
-    const figure = await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })
-    const { bottom } = figure.getBoundingClientRect()
-    expect(dialog.getByLabelText(/Código do aplicativo/).getBoundingClientRect().top).toBeGreaterThan(bottom)
-    await user.click(dialog.getByText('Não consegue ler o QR code?'))
-    expect(dialog.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })).toHaveAttribute('href', uri)
-  },
-)
+test.runIf(IS_NIGHT)('on a phone with its keyboard open the code is below the figure, and a link opens the app', async () => {
+  await page.viewport(390, 450)
+  const uri = 'otpauth://totp/AI:bia?secret=ABC'
+  stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
+  const { user } = openApp('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
+  await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+  await user.keyboard('{Enter}')
+  const figure = await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })
+  const { bottom } = figure.getBoundingClientRect()
+  expect(dialog.getByLabelText(/Código do aplicativo/).getBoundingClientRect().top).toBeGreaterThan(bottom)
+  await user.click(dialog.getByText('Não consegue ler o QR code?'))
+  expect(dialog.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })).toHaveAttribute('href', uri)
+})
 
-test('the second factor is turned off with the password', async () => {
+test('the second factor shows its backup codes left, and is turned off with the password', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft: 8 }))
   stubReply(removeSecondFactor, { ok: true })
   const { user } = openApp('/conta')
+  expect(await screen.findByText(/Restam 8 códigos de reserva\./)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Desativar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Desativar a verificação em duas etapas' }))
   await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
@@ -176,7 +170,7 @@ test('the second factor is turned off with the password', async () => {
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
 
-test('a second factor of which no code is right any more is told, and removed with the password, also where the role requires one', async () => {
+test('a second factor without any valid code is told, and removed with the password', async () => {
   const lost = { hasSecondFactor: true, needsSecondFactor: true, isSecondFactorLost: true }
   stubReply(readAccount, anAccount(lost))
   stubReply(removeSecondFactor, { ok: true })
@@ -193,10 +187,12 @@ test('a second factor of which no code is right any more is told, and removed wi
   expect(requestsTo(removeSecondFactor).map(readJsonBody)).toEqual([{ password: 'uma frase longa' }])
 })
 
-test('new backup codes are shown once, after the password, where the role requires the factor too', async () => {
+test('a required second factor cannot be turned off; its new backup codes are shown once', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 0 }))
   stubReply(renewBackupCodes, { backupCodes: ['eeee-ffff', 'gggg-hhhh'] })
   const { user } = openApp('/conta')
+  expect(await screen.findByText(/O seu papel exige a verificação em duas etapas/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Desativar' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Novos códigos de reserva' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Novos códigos de reserva' }))
   await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
@@ -237,26 +233,16 @@ test.each(
   },
 )
 
-test('a second factor that the role requires has no button that turns it off', async () => {
-  stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))
-  openApp('/conta')
-  expect(await screen.findByText(/O seu papel exige a verificação em duas etapas/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Desativar' })).toBeNull()
-})
-
-test.each(
-  firstByDay([
-    [8, /Restam 8 códigos de reserva\./],
-    [1, /Resta 1 código de reserva\./],
-    [0, /Não resta nenhum código de reserva/],
-  ]),
-)('with %i backup codes left it says so and what to do', async (backupCodesLeft, words) => {
+test.runIf(IS_NIGHT).each([
+  [1, /Resta 1 código de reserva\./],
+  [0, /Não resta nenhum código de reserva/],
+])('the account says that %i backup codes are left, and what to do', async (backupCodesLeft, words) => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft }))
   openApp('/conta')
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('other sessions are ended one by one or all at once, this one is marked', async () => {
+test('other sessions are ended one by one or all at once; this one is marked', async () => {
   stubReply(endOwnSession, { ok: true })
   stubReply(endOtherSessions, { ok: true })
   const { user } = openApp('/conta')

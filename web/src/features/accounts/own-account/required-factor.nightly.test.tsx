@@ -42,7 +42,7 @@ async function setUp(user: User): Promise<void> {
   await cover.findByRole('heading', { name: 'Guarde os códigos de reserva' })
 }
 
-test('whoever lacks a required second factor meets its set-up, which says why, and then the screen of the address', async () => {
+test('whoever lacks a required second factor meets its set-up, then the screen of the address', async () => {
   stubMissingFactor()
   const { user, router } = openApp('/financeiro')
   const cover = within(await screen.findByRole('dialog', { name: TITLE }))
@@ -62,7 +62,7 @@ test('whoever lacks a required second factor meets its set-up, which says why, a
   expect(router.state.location.pathname).toBe('/financeiro')
 })
 
-test('the ring of the focused field is cut by nothing around it', async () => {
+test('in the set-up of a second factor nothing cuts the ring of the focused field', async () => {
   stubMissingFactor()
   openApp('/financeiro')
   const field = await within(await screen.findByRole('dialog', { name: TITLE })).findByLabelText(/Sua senha/)
@@ -73,7 +73,7 @@ test('the ring of the focused field is cut by nothing around it', async () => {
   expect(clipping).toEqual([])
 })
 
-test('whoever has signed in with the provider alone sets a password first', async () => {
+test('before a required second factor, whoever has only the provider sets a password', async () => {
   stubMissingFactor()
   stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true, hasPassword: false }))
   stubReply(setPassword, { ok: true })
@@ -86,7 +86,7 @@ test('whoever has signed in with the provider alone sets a password first', asyn
   expect(readJsonBody(requestsTo(setPassword)[0])).toEqual({ next: 'uma frase longa' })
 })
 
-test('an owner who requires it in the middle of a form loses nothing of it', async () => {
+test('an owner who requires a second factor in the middle of a form loses nothing of it', async () => {
   const { user } = openApp('/financeiro?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: /Saída/ }))
   await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel de estúdio')

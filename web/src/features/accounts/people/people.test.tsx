@@ -50,26 +50,7 @@ async function openMenu(name: string) {
   return { user, menu: within(await screen.findByRole('menu')) }
 }
 
-test('an invitation shows its link once, until when it can be used, and nothing is lost by a stray key', async () => {
-  stubReply(invitePerson, LINK)
-  const { user } = openApp('/settings')
-  await user.click(await screen.findByRole('button', { name: 'Convidar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar pessoa' }))
-  expect(within(dialog.getByLabelText(/Papel/)).queryByRole('option', { name: 'Dono' })).toBeNull()
-  await user.selectOptions(dialog.getByLabelText(/Papel/), 'finance')
-  await user.fill(dialog.getByLabelText(/E-mail/), 'lia@agencia.com.br')
-  await user.keyboard('{Enter}')
-  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
-  expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
-  expect(shown.getByText(/Pode ser usado uma vez, até/)).toBeVisible()
-  expect(readJsonBody(requestsTo(invitePerson)[0])).toEqual({ email: 'lia@agencia.com.br', role: 'finance' })
-  await user.keyboard('{Escape}')
-  expect(shown.getByLabelText('Link')).toBeVisible()
-  await user.click(shown.getByRole('button', { name: 'Pronto' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test.runIf(IS_NIGHT)('an invitation shows its link even if the dialog is closed before the server has made it', async () => {
+test.runIf(IS_NIGHT)('an invitation’s link is shown even if the dialog is closed before the server has made it', async () => {
   const release = holdReply(invitePerson, LINK)
   const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
@@ -117,24 +98,41 @@ test.runIf(IS_NIGHT)('on a phone too the list says who has the second factor', a
   expect(section.getByRole('row', { name: /Bia Duarte/ })).not.toHaveTextContent('Duas etapas')
 })
 
-test('somebody who has the address already: the reason stands under it', async () => {
+test('an invitation says where the address is taken, and shows its link once, despite stray keys', async () => {
   stubFailure(invitePerson, { status: 409, code: 'taken', title: 'Caio Prado já tem este e-mail' })
   const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
   await user.fill(await screen.findByLabelText(/E-mail/), 'caio@agencia.com.br')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Caio Prado já tem este e-mail')).toBeVisible()
+  stubReply(invitePerson, LINK)
+  const dialog = within(screen.getByRole('dialog', { name: 'Convidar pessoa' }))
+  expect(within(dialog.getByLabelText(/Papel/)).queryByRole('option', { name: 'Dono' })).toBeNull()
+  await user.selectOptions(dialog.getByLabelText(/Papel/), 'finance')
+  await user.fill(dialog.getByLabelText(/E-mail/), 'lia@agencia.com.br')
+  await user.keyboard('{Enter}')
+  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
+  expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
+  expect(shown.getByText(/Pode ser usado uma vez, até/)).toBeVisible()
+  expect(readJsonBody(requestsTo(invitePerson).at(-1))).toEqual({ email: 'lia@agencia.com.br', role: 'finance' })
+  await user.keyboard('{Escape}')
+  expect(shown.getByLabelText('Link')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Pronto' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an administrator has no actions on an owner', async () => {
-  openApp('/settings')
+test('an administrator cannot change owners, tokens that are none, or who needs a second factor', async () => {
+  const { menu } = await openMenu('Caio Prado')
   const section = within(await findSection())
-  await section.findByText('Bia Duarte')
+  expect(section.getByText('Bia Duarte')).toBeVisible()
   expect(section.queryByRole('button', { name: 'Mais ações para Bia Duarte' })).toBeNull()
-  expect(section.getByRole('button', { name: 'Mais ações para Caio Prado' })).toBeVisible()
+  expect(menu.getByRole('menuitem', { name: 'Exportar os dados' })).toBeVisible()
+  expect(menu.queryByRole('menuitem', { name: 'Tokens da API…' })).toBeNull()
+  expect(screen.getByText('Exige a verificação em duas etapas: Administrador. Só um dono muda isso.')).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Verificação em duas etapas obrigatória' })).toBeNull()
 })
 
-test('one’s own row offers nothing that one cannot do to oneself', async () => {
+test('one’s own row of the people offers nothing that one cannot do to oneself', async () => {
   stubReply(listPeople, {
     people: [aPerson({ id: 9, name: 'Eva Lima', role: 'admin' })],
     invitations: [],
@@ -144,8 +142,9 @@ test('one’s own row offers nothing that one cannot do to oneself', async () =>
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Exportar os dados'])
 })
 
-test('the role is changed with the revision that the list showed', async () => {
+test('a person’s role is changed with the revision of the list; a deactivation asks first', async () => {
   stubReply(changeRole, { ok: true })
+  stubReply(deactivateOrRestorePerson, { ok: true })
   const { user, menu } = await openMenu('Caio Prado')
   await user.click(menu.getByRole('menuitem', { name: 'Mudar o papel…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Papel de Caio Prado' }))
@@ -154,37 +153,31 @@ test('the role is changed with the revision that the list showed', async () => {
   await waitFor(() =>
     expect(readJsonBody(requestsTo(changeRole)[0])).toEqual({ role: 'viewer', revision: 3, base: { role: 'operations' } }),
   )
-})
-
-test('a deactivation asks first', async () => {
-  stubReply(deactivateOrRestorePerson, { ok: true })
-  const { user, menu } = await openMenu('Caio Prado')
-  await user.click(menu.getByRole('menuitem', { name: 'Desativar…' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Mais ações para Caio Prado' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Desativar…' }))
   expect(requestsTo(deactivateOrRestorePerson)).toEqual([])
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }))
   await waitFor(() => expect(requestsTo(deactivateOrRestorePerson)[0]?.url.pathname).toBe('/api/people/8/deactivate'))
 })
 
-test.runIf(IS_NIGHT)(
-  'the answer to a deactivation whose question was left leaves the question about another person open',
-  async () => {
-    const people = [OWNER, aPerson(), aPerson({ id: 11, name: 'Gil Braga' })]
-    stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
-    const release = holdReply(deactivateOrRestorePerson, { ok: true })
-    const { user, menu } = await openMenu('Caio Prado')
-    await user.click(menu.getByRole('menuitem', { name: 'Desativar…' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }))
-    await waitFor(() => expect(requestsTo(deactivateOrRestorePerson)).toHaveLength(1))
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Mais ações para Gil Braga' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Desativar…' }))
-    const question = await screen.findByText('Desativar Gil Braga?')
-    expect(screen.getByRole('button', { name: 'Desativar' })).toBeVisible()
-    release()
-    expect(await screen.findByText('Pessoa desativada')).toBeVisible()
-    expect(question).toBeVisible()
-  },
-)
+test.runIf(IS_NIGHT)('the late answer to a deactivation leaves the question about another person open', async () => {
+  const people = [OWNER, aPerson(), aPerson({ id: 11, name: 'Gil Braga' })]
+  stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
+  const release = holdReply(deactivateOrRestorePerson, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Desativar…' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }))
+  await waitFor(() => expect(requestsTo(deactivateOrRestorePerson)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Gil Braga' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Desativar…' }))
+  const question = await screen.findByText('Desativar Gil Braga?')
+  expect(screen.getByRole('button', { name: 'Desativar' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Pessoa desativada')).toBeVisible()
+  expect(question).toBeVisible()
+})
 
 test('of a deactivated person the data can be exported, and the person activated again', async () => {
   stubReply(deactivateOrRestorePerson, { ok: true })
@@ -194,7 +187,7 @@ test('of a deactivated person the data can be exported, and the person activated
   await waitFor(() => expect(readJsonBody(requestsTo(deactivateOrRestorePerson)[0])).toEqual({ restore: true }))
 })
 
-test('sessions are ended, and a link for a new password is shown', async () => {
+test('a person’s sessions are ended, and a link for a new password is shown', async () => {
   stubReply(endPersonSessions, { ok: true })
   stubReply(createResetLink, LINK)
   const { user, menu } = await openMenu('Caio Prado')
@@ -237,32 +230,23 @@ test('a person’s tokens are listed with their dates, and one is revoked after 
   expect(requestsTo(revokePersonToken)[0]?.url.pathname).toBe('/api/people/tokens/5/revoke')
 })
 
-test.runIf(IS_NIGHT)(
-  'the answer to a revocation whose question was left leaves the question about another of the person’s tokens open',
-  async () => {
-    const people = [OWNER, aPerson({ tokens: 2 })]
-    stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
-    stubReply(listPersonTokens, { tokens: [A_TOKEN, { ...A_TOKEN, id: 6, name: 'Zapier' }] })
-    const release = holdReply(revokePersonToken, { ok: true })
-    const { user, menu } = await openMenu('Caio Prado')
-    await user.click(menu.getByRole('menuitem', { name: 'Tokens da API…' }))
-    await user.click(await screen.findByRole('button', { name: 'Revogar n8n' }))
-    await user.click(await screen.findByRole('button', { name: 'Revogar' }))
-    await waitFor(() => expect(requestsTo(revokePersonToken)).toHaveLength(1))
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Revogar Zapier' }))
-    const question = await screen.findByText('Revogar Zapier, de Caio Prado?')
-    expect(screen.getByRole('button', { name: 'Revogar' })).toBeVisible()
-    release()
-    expect(await screen.findByText('Token revogado')).toBeVisible()
-    expect(question).toBeVisible()
-  },
-)
-
-test('who has no token has no entry for tokens in the menu', async () => {
-  const { menu } = await openMenu('Caio Prado')
-  expect(menu.getByRole('menuitem', { name: 'Exportar os dados' })).toBeVisible()
-  expect(menu.queryByRole('menuitem', { name: 'Tokens da API…' })).toBeNull()
+test.runIf(IS_NIGHT)('the late answer to a revocation leaves the question about another of the tokens open', async () => {
+  const people = [OWNER, aPerson({ tokens: 2 })]
+  stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
+  stubReply(listPersonTokens, { tokens: [A_TOKEN, { ...A_TOKEN, id: 6, name: 'Zapier' }] })
+  const release = holdReply(revokePersonToken, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Tokens da API…' }))
+  await user.click(await screen.findByRole('button', { name: 'Revogar n8n' }))
+  await user.click(await screen.findByRole('button', { name: 'Revogar' }))
+  await waitFor(() => expect(requestsTo(revokePersonToken)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Revogar Zapier' }))
+  const question = await screen.findByText('Revogar Zapier, de Caio Prado?')
+  expect(screen.getByRole('button', { name: 'Revogar' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Token revogado')).toBeVisible()
+  expect(question).toBeVisible()
 })
 
 test('an invitation is revoked; axe finds nothing serious', async () => {
@@ -276,13 +260,19 @@ test('an invitation is revoked; axe finds nothing serious', async () => {
   await waitFor(() => expect(requestsTo(revokeInvitation)).toHaveLength(1))
 })
 
-test('an owner chooses the roles that require the second factor, and is told of whom it will be asked', async () => {
+test('an owner chooses who needs a second factor, and is told whom it concerns and refusals', async () => {
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
-  stubReply(changeFactorRequirement, { ok: true })
+  stubFailure(changeFactorRequirement, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ative antes a sua' })
   const { user } = openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
   expect(form.getByLabelText('Administrador')).toBeChecked()
   expect(form.getByRole('button', { name: 'Salvar papéis' })).toBeDisabled()
+  await user.click(form.getByLabelText('Dono'))
+  await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Ative antes a sua')
+  expect(form.getByLabelText('Dono')).toBeChecked()
+  await user.click(form.getByLabelText('Dono'))
+  stubReply(changeFactorRequirement, { ok: true })
   await user.click(form.getByLabelText('Operação'))
   expect(form.getByText('1 pessoa destes papéis ainda não a ativou: até lá, não faz mais nada aqui.')).toBeVisible()
   await user.click(form.getByLabelText('Dono'))
@@ -290,7 +280,7 @@ test('an owner chooses the roles that require the second factor, and is told of 
   await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
   await waitFor(() =>
-    expect(readJsonBody(requestsTo(changeFactorRequirement)[0])).toEqual({
+    expect(readJsonBody(requestsTo(changeFactorRequirement).at(-1))).toEqual({
       roles: ['admin', 'operations'],
       revision: 4,
       base: { roles: ['admin'] },
@@ -298,18 +288,7 @@ test('an owner chooses the roles that require the second factor, and is told of 
   )
 })
 
-test('the reason of a refusal stands under the roles, which stay as they were chosen', async () => {
-  stubPerson('owner', { id: 7, name: 'Bia Duarte' })
-  stubFailure(changeFactorRequirement, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ative antes a sua' })
-  const { user } = openApp('/settings')
-  const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
-  await user.click(form.getByLabelText('Dono'))
-  await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
-  expect(await form.findByRole('alert')).toHaveTextContent('Ative antes a sua')
-  expect(form.getByLabelText('Dono')).toBeChecked()
-})
-
-test('roles that another person chose meanwhile take the place of one’s own once they are loaded', async () => {
+test('roles that another person chose for the second factor replace one’s own once loaded', async () => {
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
   const { user } = openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
@@ -328,11 +307,4 @@ test('roles that another person chose meanwhile take the place of one’s own on
   expect(requestsTo(listPeople)).toHaveLength(reads + 1)
   expect(form.getByLabelText('Dono')).not.toBeChecked()
   expect(form.getByLabelText('Financeiro')).toBeChecked()
-})
-
-test('an administrator reads which roles require the second factor', async () => {
-  openApp('/settings')
-  const rule = await screen.findByText('Exige a verificação em duas etapas: Administrador. Só um dono muda isso.')
-  await waitFor(() => expect(rule).toBeVisible()) // the page's sections appear together
-  expect(screen.queryByRole('form', { name: 'Verificação em duas etapas obrigatória' })).toBeNull()
 })

@@ -32,23 +32,19 @@ async function readSentPicture() {
   return createImageBitmap(blob)
 }
 
-test('a chosen photo is sent as the square of its middle', async () => {
-  stubReply(changeOwnPhoto, { ok: true })
+test('a file that is no picture is refused here; a photo is sent as the square of its middle', async () => {
   const { user } = openApp('/conta')
+  await user.upload(await screen.findByLabelText('Foto'), new File(['nada'], 'eu.png', { type: 'image/png' }))
+  expect(await screen.findByText('Não foi possível ler a imagem')).toBeVisible()
+  expect(requestsTo(changeOwnPhoto)).toEqual([])
+  stubReply(changeOwnPhoto, { ok: true })
   await user.upload(await screen.findByLabelText('Foto'), await makePicture())
   expect(await screen.findByText('Foto alterada')).toBeVisible()
   const { width, height } = await readSentPicture()
   expect([width, height]).toEqual([512, 512])
 })
 
-test('a file that is no picture is refused here, and nothing is sent', async () => {
-  const { user } = openApp('/conta')
-  await user.upload(await screen.findByLabelText('Foto'), new File(['nada'], 'eu.png', { type: 'image/png' }))
-  expect(await screen.findByText('Não foi possível ler a imagem')).toBeVisible()
-  expect(requestsTo(changeOwnPhoto)).toEqual([])
-})
-
-test('a photo is removed', async () => {
+test('one’s photo is removed', async () => {
   stubReply(readAccount, anAccount({ role: 'operations', photo: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }))
   stubReply(changeOwnPhoto, { ok: true })
   const { user } = openApp('/conta')
@@ -57,17 +53,7 @@ test('a photo is removed', async () => {
   expect(requestsTo(changeOwnPhoto).map(readJsonBody)).toEqual([{ photo: null }])
 })
 
-test('the kinds of notifications are chosen, each at once', async () => {
-  stubReply(changeMutedNotifications, { ok: true })
-  const { user } = openApp('/conta')
-  const section = within(await screen.findByRole('region', { name: 'Notificações' }))
-  await user.click(section.getByLabelText('Quando uma execução minha é concluída'))
-  await waitFor(() => expect(requestsTo(changeMutedNotifications).map(readJsonBody)).toEqual([{ muted: ['succeeded'] }]))
-  expect(section.getByLabelText('Quando uma execução minha é concluída')).not.toBeChecked()
-  expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
-})
-
-test('the mail of what is due is asked for apart, where the server sends mails and the bell tells it', async () => {
+test('the mail of what is due is chosen apart, if the server sends mails and the bell tells it', async () => {
   stubPerson('finance')
   stubReply(readAccount, anAccount({ role: 'finance', dueMail: false }))
   stubReply(changeMutedNotifications, { ok: true })
@@ -79,11 +65,13 @@ test('the mail of what is due is asked for apart, where the server sends mails a
   expect(section.queryByLabelText(/também por e-mail/)).toBeNull()
 })
 
-test('of two quick choices the second is saved after the first, so that it stays', async () => {
+test('kinds of notifications are chosen each at once; of two quick choices the second stays', async () => {
   const release = holdReply(changeMutedNotifications, { ok: true })
   const { user } = openApp('/conta')
   const section = within(await screen.findByRole('region', { name: 'Notificações' }))
   await user.click(section.getByLabelText('Quando uma execução minha é concluída'))
+  expect(section.getByLabelText('Quando uma execução minha é concluída')).not.toBeChecked()
+  expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
   await user.click(section.getByLabelText('Quando uma execução minha falha'))
   await waitForRequestsToArrive()
   const listSent = () => requestsTo(changeMutedNotifications).map(readJsonBody)
@@ -92,7 +80,7 @@ test('of two quick choices the second is saved after the first, so that it stays
   await waitFor(() => expect(listSent()).toEqual([{ muted: ['succeeded'] }, { muted: ['succeeded', 'failed'] }]))
 })
 
-test('on a phone the choices and the link to one’s data are 44 px high', async () => {
+test('on a phone the choices of notifications are 44 px high, the link to one’s data 36', async () => {
   await shrinkToPhone()
   openApp('/conta')
   const section = within(await screen.findByRole('region', { name: 'Notificações' }))
@@ -102,7 +90,7 @@ test('on a phone the choices and the link to one’s data are 44 px high', async
   expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(36)
 })
 
-test('who sees no runs chooses only of what is told about finance', async () => {
+test('whoever sees no runs chooses only of the notifications about finance', async () => {
   stubPerson('finance')
   openApp('/conta')
   expect(await screen.findByRole('button', { name: 'Escolher foto' })).toBeVisible()

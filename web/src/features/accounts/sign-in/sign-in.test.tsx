@@ -62,19 +62,29 @@ async function expectNoViolations() {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
-describe('/entrar', () => {
-  test('signs in with email and password and opens Home', async () => {
+describe('the sign-in', () => {
+  test('shows the password on request, sends only a real email with it, and opens Home', async () => {
     stubReply(signIn, { ok: true, secondFactor: false })
     const { user } = openApp('/entrar')
     await screen.findByRole('heading', { name: 'Entrar' })
     await expectNoViolations()
+    const password = screen.getByLabelText(/^Senha/)
+    expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'username')
+    expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await user.fill(password, 'segredo')
+    await user.click(screen.getByRole('button', { name: 'Mostrar a senha' }))
+    expect(password).toHaveAttribute('type', 'text')
+    expect(password).toHaveValue('segredo')
+    await user.type(screen.getByLabelText(/E-mail/), 'bia{Enter}')
+    expect(await screen.findByText('Informe um e-mail, como ana@agencia.com.br')).toBeVisible()
+    expect(requestsTo(signIn)).toEqual([])
     await fillIn(user)
     await waitFor(() => expect(pages.opened).toEqual(['/']))
     expect(readJsonBody(requestsTo(signIn)[0])).toEqual({ email: 'Bia@agencia.com.br', password: 'uma frase longa' })
     expect(requestsTo(readSession)).toEqual([])
   })
 
-  describe('signed in already', () => {
+  describe('of a person who is signed in already', () => {
     beforeEach(() => {
       localStorage.setItem('pessoa', '7')
       stubPerson('owner')
@@ -93,7 +103,7 @@ describe('/entrar', () => {
       expect(findForm()).toBeNull()
     })
 
-    test('leads to the file for which the sign-in was opened', async () => {
+    test('leads to the file for which it was opened', async () => {
       const file = '/api/finance/receipts/1'
       openApp(`/entrar#voltar=${encodeURIComponent(file)}`)
       await waitFor(() => expect(pages.opened).toEqual([file]))
@@ -103,19 +113,19 @@ describe('/entrar', () => {
     test.each([
       ['the second factor after the provider', '#etapa=codigo', /Código do aplicativo/],
       ['the sign-in after the provider’s refusal', '#falha=uninvited', /^Senha/],
-    ])('%s goes on', async (_, fragment, label) => {
+    ])('goes on with %s', async (_, fragment, label) => {
       const { router } = openApp(`/entrar${fragment}`)
       expect(await screen.findByLabelText(label)).toBeVisible()
       expect(router.state.location.pathname).toBe('/entrar')
     })
 
-    test('a session that has ended shows the form', async () => {
+    test('shows the form where the session has ended', async () => {
       stubFailure(readSession, UNAUTHENTICATED)
       openApp('/entrar')
       expect(await screen.findByLabelText(/^Senha/)).toBeVisible()
     })
 
-    test('a person who has just set a new password is asked for it, though somebody else is signed in', async () => {
+    test('asks for a password that was just set, though somebody else is signed in', async () => {
       stubReply(readLink, { kind: 'reset', email: 'caio@agencia.com.br', name: 'Caio Prado', role: null, invitedBy: null })
       stubReply(resetPassword, { ok: true })
       const { user } = openApp(`${LINK_PATHS.reset}#${TOKEN}`)
@@ -126,7 +136,7 @@ describe('/entrar', () => {
     })
   })
 
-  test('leads to the provider where there is one; one that does not answer is told, and the password stays', async () => {
+  test('leads to the provider, says where that does not answer, and works after going back', async () => {
     stubReply(readSignInOptions, { ...HOW, oidc: 'Contas da Agência' })
     stubFailure(beginOidcSignIn, {
       status: 503,
@@ -143,14 +153,6 @@ describe('/entrar', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar com Contas da Agência' }))
     await waitFor(() => expect(pages.opened).toEqual(['https://contas.agencia.com.br/auth?x=1']))
     expect(readJsonBody(requestsTo(beginOidcSignIn)[1])).toEqual({ returnTo: '/' })
-  })
-
-  test('going back from the provider to this page, as the browser keeps it, leaves the button usable', async () => {
-    stubReply(readSignInOptions, { ...HOW, oidc: 'Contas da Agência' })
-    stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
-    const { user } = openApp('/entrar')
-    await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
-    await waitFor(() => expect(pages.opened).toHaveLength(1))
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
     await waitFor(() => expect(pages.opened).toHaveLength(2))
@@ -164,15 +166,7 @@ describe('/entrar', () => {
     expect(screen.queryByText(/outro.example/)).toBeNull()
   })
 
-  test('asks for the second factor after the provider', async () => {
-    stubReply(verifySecondFactor, { ok: true })
-    const { user } = openApp('/entrar#etapa=codigo')
-    await user.fill(await screen.findByLabelText(/Código do aplicativo/), '123456')
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(pages.opened).toEqual(['/']))
-  })
-
-  test('leads after the second factor to the screen on which the sign-in with the provider began', async () => {
+  test('leads after provider and second factor to the screen where the sign-in began', async () => {
     stubReply(verifySecondFactor, { ok: true })
     const { user } = openApp(`/entrar#etapa=codigo&voltar=${encodeURIComponent('/execucoes?pagina=2')}`)
     await user.fill(await screen.findByLabelText(/Código do aplicativo/), '123456')
@@ -205,7 +199,7 @@ describe('/entrar', () => {
       await waitFor(() => expect(pages.opened).toEqual([FILE]))
     })
 
-    test('the provider’s answer leads to the page that offers the file', async () => {
+    test('leads from the provider’s answer to the page that offers the file', async () => {
       stubReply(readSignInOptions, { ...HOW, oidc: 'Contas da Agência' })
       stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
       const { user } = openApp(ADDRESS)
@@ -216,7 +210,7 @@ describe('/entrar', () => {
       expect(await screen.findByRole('link', { name: 'Abrir o arquivo' })).toHaveAttribute('href', FILE)
     })
 
-    test('an address of another site is none: Home opens', async () => {
+    test('opens Home instead of an address of another site', async () => {
       stubReply(signIn, { ok: true, secondFactor: false })
       const { user } = openApp(`/entrar#voltar=${encodeURIComponent('https://outro.example/api/x')}`)
       await fillIn(user)
@@ -224,18 +218,7 @@ describe('/entrar', () => {
     })
   })
 
-  test('password managers find the fields, and the password can be shown', async () => {
-    const { user } = openApp('/entrar')
-    const password = await screen.findByLabelText(/^Senha/)
-    expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'username')
-    expect(password).toHaveAttribute('autocomplete', 'current-password')
-    await user.fill(password, 'segredo')
-    await user.click(screen.getByRole('button', { name: 'Mostrar a senha' }))
-    expect(password).toHaveAttribute('type', 'text')
-    expect(password).toHaveValue('segredo')
-  })
-
-  test('a refusal stands under the password, which stays', async () => {
+  test('says a refusal under the password, which stays', async () => {
     stubFailure(signIn, { status: 401, code: 'bad_credentials', title: 'E-mail ou senha não conferem' })
     const { user } = openApp('/entrar')
     await fillIn(user)
@@ -245,13 +228,6 @@ describe('/entrar', () => {
     await waitFor(() => expect(password).toHaveFocus())
     expect(password).toHaveValue('uma frase longa')
     expect(pages.opened).toEqual([])
-  })
-
-  test('an address that is none is not sent', async () => {
-    const { user } = openApp('/entrar')
-    await user.type(await screen.findByLabelText(/E-mail/), 'bia{Enter}')
-    expect(await screen.findByText('Informe um e-mail, como ana@agencia.com.br')).toBeVisible()
-    expect(requestsTo(signIn)).toEqual([])
   })
 
   test('asks for the second factor, whose refusal stands under the code', async () => {
@@ -270,7 +246,7 @@ describe('/entrar', () => {
     await waitFor(() => expect(pages.opened).toEqual(['/']))
   })
 
-  test('a password that was checked too long ago leads back to the first step', async () => {
+  test('goes back to the first step where the password was checked too long ago', async () => {
     stubReply(signIn, { ok: true, secondFactor: true })
     stubFailure(verifySecondFactor, UNAUTHENTICATED)
     const { user } = openApp('/entrar')
@@ -280,7 +256,7 @@ describe('/entrar', () => {
     expect(await screen.findByText('O tempo para informar o código acabou. Entre de novo.')).toBeVisible()
   })
 
-  test('too many attempts: the button says how long to wait, and sends nothing meanwhile', async () => {
+  test('says after too many attempts how long to wait, and sends nothing meanwhile', async () => {
     stubResponse(signIn, () =>
       HttpResponse.json(
         { type: 'about:blank', title: 'Tentativas demais', code: 'too_many', status: 429, requestId: 'r' },
@@ -295,7 +271,7 @@ describe('/entrar', () => {
     expect(requestsTo(signIn)).toHaveLength(1)
   })
 
-  test('after the wait for too many attempts the button sends again', async () => {
+  test('sends again after the wait for too many attempts', async () => {
     stubFailure(signIn, { status: 429, code: 'too_many', title: 'Tentativas demais' })
     const { user } = openApp('/entrar')
     await fillIn(user)
@@ -306,13 +282,13 @@ describe('/entrar', () => {
     })
   })
 
-  test('over plain HTTP says what does not work', async () => {
+  test('says what does not work over plain HTTP', async () => {
     stubReply(readSignInOptions, { ...HOW, isSecure: false })
     openApp('/entrar')
     expect(await screen.findByText(/O microfone não funciona/)).toBeVisible()
   })
 
-  test('without an owner says how one is made; without accounts leads to Home', async () => {
+  test('says how an owner is made where there is none; without accounts it leads to Home', async () => {
     stubReply(readSignInOptions, { ...HOW, hasOwner: false, ownerLinkCommand: 'sudo painel accounts owner-link' })
     const { client } = openApp('/entrar')
     expect(await screen.findByText('Este painel ainda não tem dono')).toBeVisible()
@@ -323,24 +299,20 @@ describe('/entrar', () => {
   })
 })
 
-describe('a link', () => {
+describe('a link of the accounts', () => {
   const openLink = (link: { kind?: keyof typeof LINK_PATHS; email?: string; name?: string; role?: Role; invitedBy?: string }) => {
     stubReply(readLink, { kind: 'invitation', email: null, name: null, role: null, invitedBy: null, ...link })
     return openApp(`${LINK_PATHS[link.kind ?? 'invitation']}#${TOKEN}`)
   }
 
-  test('leaves the address at once and is sent in the body alone', async () => {
-    const { router } = openLink({ email: 'caio@agencia.com.br', role: 'operations', invitedBy: 'Bia Duarte' })
+  test('of an invitation leaves the address, is sent in the body, and creates the account', async () => {
+    stubReply(createAccount, { ok: true })
+    const { user, router } = openLink({ email: 'caio@agencia.com.br', role: 'operations', invitedBy: 'Bia Duarte' })
     expect(await screen.findByText('Bia Duarte convidou você como Operação.')).toBeVisible()
     expect(router.state.location.href).toBe('/entrar/convite')
     expect(readJsonBody(requestsTo(readLink)[0])).toEqual({ token: TOKEN })
     expect(requestsTo(readLink)[0]?.url.search).toBe('')
     await expectNoViolations()
-  })
-
-  test('of an invitation creates the account for its address', async () => {
-    stubReply(createAccount, { ok: true })
-    const { user } = openLink({ email: 'caio@agencia.com.br', role: 'operations' })
     await user.fill(await screen.findByLabelText(/Nome/), 'Caio Prado')
     expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('readonly')
     await user.fill(screen.getByLabelText(/^Senha/), 'curta')
@@ -406,7 +378,7 @@ describe('a session that ends', () => {
     return { user, router, way }
   }
 
-  test('in the middle of a form: signed in again, the person goes on where the dialog was, with everything typed', async () => {
+  test('in a form goes on after a new sign-in where the dialog was, with everything typed', async () => {
     const { user, router, way } = await typeAnOutflow()
     await user.keyboard('{Escape}')
     stubReply(signIn, { ok: true, secondFactor: false })
@@ -425,7 +397,7 @@ describe('a session that ends', () => {
     expect([...(requestsTo(recordOutflow)[1]?.form.values() ?? [])]).toContain('Aluguel de estúdio')
   })
 
-  test('and somebody else signs in: the first one’s form is not sent, and its draft not shown', async () => {
+  test('does not send the first person’s form, nor show the draft, where another signs in', async () => {
     const { user, way } = await typeAnOutflow()
     await user.clear(way.getByLabelText(/E-mail/))
     stubReply(signIn, { ok: true, secondFactor: false })
@@ -439,7 +411,7 @@ describe('a session that ends', () => {
     expect(keys.every((key) => key.startsWith('7@'))).toBe(true)
   })
 
-  test('in another tab: nothing is sent any more under a name that is no longer there', async () => {
+  test('in another tab sends nothing any more under a name that is no longer there', async () => {
     const { user } = openApp('/financeiro?novo=true')
     const dialog = await screen.findByRole('dialog', { name: /Saída/ })
     await user.fill(within(dialog).getByLabelText(/Nome da saída/), 'Aluguel')

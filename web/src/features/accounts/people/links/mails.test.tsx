@@ -46,29 +46,26 @@ test.each(
     [{ state: 'sent', reason: null }, 'Enviado', /^Enviado também por e-mail, para lia@agencia\.com\.br\.$/],
     [{ state: 'failed', reason: REFUSED }, 'Não foi entregue', /^O e-mail não foi entregue\. .* \(550\)\. Copie/],
   ]),
-)(
-  '%j: the list and the link’s dialog say what became of the mail, and the link stays to be copied',
-  async (mail, badge, said) => {
-    stubMails({})
-    stubReply(invitePerson, { ...LINK, mail: { id: 5, to: EMAIL } })
-    const { user } = openApp('/settings')
-    await user.click(await screen.findByRole('button', { name: 'Convidar' }))
-    await user.type(await screen.findByLabelText(/E-mail/), EMAIL)
-    stubMails({ invitation: mail })
-    await user.click(screen.getByRole('button', { name: 'Criar convite' }))
-    const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
-    expect(await shown.findByText(said)).toBeVisible()
-    expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
-    await user.click(shown.getByRole('button', { name: 'Pronto' }))
-    const list = await findList('Convites em aberto')
-    expect(list.getByText(badge)).toBeVisible()
-    if (mail.reason) expect(list.getByText(mail.reason)).toBeVisible()
-    const resend = list.queryByRole('button', { name: `Enviar de novo o convite de ${EMAIL}` })
-    expect(resend !== null).toBe(badge !== 'Enviando…')
-  },
-)
+)('list and dialog of an invitation say what became of its mail, and keep the link: %j', async (mail, badge, said) => {
+  stubMails({})
+  stubReply(invitePerson, { ...LINK, mail: { id: 5, to: EMAIL } })
+  const { user } = openApp('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Convidar' }))
+  await user.type(await screen.findByLabelText(/E-mail/), EMAIL)
+  stubMails({ invitation: mail })
+  await user.click(screen.getByRole('button', { name: 'Criar convite' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
+  expect(await shown.findByText(said)).toBeVisible()
+  expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
+  await user.click(shown.getByRole('button', { name: 'Pronto' }))
+  const list = await findList('Convites em aberto')
+  expect(list.getByText(badge)).toBeVisible()
+  if (mail.reason) expect(list.getByText(mail.reason)).toBeVisible()
+  const resend = list.queryByRole('button', { name: `Enviar de novo o convite de ${EMAIL}` })
+  expect(resend !== null).toBe(badge !== 'Enviando…')
+})
 
-test('an invitation is sent again with a new link, which is shown although the row of the old one is gone', async () => {
+test('an invitation sent again has a new link, shown although the old one’s row is gone', async () => {
   stubMails({ invitation: { state: 'failed', reason: REFUSED } })
   stubReply(invitePerson, { ...LINK, mail: { id: 7, to: EMAIL } })
   const { user } = openApp('/settings')
@@ -82,7 +79,7 @@ test('an invitation is sent again with a new link, which is shown although the r
   expect(readJsonBody(requestsTo(invitePerson)[0])).toEqual({ email: EMAIL, role: 'finance' })
 })
 
-test('a mailed link for a new password is listed with its person, and sent again; axe finds nothing serious', async () => {
+test('a mailed link for a new password is listed with its person, and sent again', async () => {
   stubMails({ reset: { state: 'failed', reason: REFUSED } })
   stubReply(createResetLink, { ...LINK, mail: { id: 6, to: 'caio@agencia.com.br' } })
   const { user } = openApp('/settings')
@@ -98,7 +95,7 @@ test('a mailed link for a new password is listed with its person, and sent again
   expect(requestsTo(createResetLink)[0]?.url.pathname).toBe('/api/people/8/reset-link')
 })
 
-test('a server that sends no mails says nothing of them, and makes another link in place of one that was lost', async () => {
+test('a server that sends no mails says nothing of them, and makes a lost link anew', async () => {
   stubMails({ sendsMails: false })
   stubReply(invitePerson, LINK)
   const { user } = openApp('/settings')
