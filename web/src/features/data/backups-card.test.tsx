@@ -26,7 +26,7 @@ const findCard = async () => {
   return within(screen.getByRole('region', { name: 'Backups' }))
 }
 
-test('the card tells the last backup, the next one, the place and the command that restores it', async () => {
+test('the backups tell the last and the next one, their place and the command that restores', async () => {
   const earlier = aBackup({ id: 6, name: 'painel-velho.tar.zst', readableBy: '0.9' })
   stubReply(listBackups, anOverview({ backups: [aBackup(), earlier] }))
   openApp(PATH)
@@ -41,7 +41,7 @@ test('the card tells the last backup, the next one, the place and the command th
   expect(card.queryByText(/Os backups estão na pasta dos dados/)).toBeNull()
 })
 
-test('a failed backup shows why; one in the data’s own folder, without the bucket’s files, says both', async () => {
+test('a failed backup shows why; a place in the data’s folder, without the bucket, says both', async () => {
   const reason = 'Não há espaço em disco para /backups. Libere espaço.'
   const { target } = anOverview()
   stubReply(
@@ -92,7 +92,7 @@ test('a requested backup is followed until it is made', async () => {
   expect(card.getByRole('button', { name: 'Fazer backup agora' })).toBeVisible()
 })
 
-test('a check of a whole backup is asked for and followed; one that failed says why', async () => {
+test('a check of a whole backup is asked for and followed; a failed one says why', async () => {
   stubReply(listBackups, anOverview())
   stubReply(checkWholeBackup, { ok: true })
   const { user } = openApp(PATH)
@@ -109,14 +109,14 @@ test('a check of a whole backup is asked for and followed; one that failed says 
   expect(await card.findByText(failed, undefined, { timeout: LONGEST_WAIT_MS })).toBeVisible()
 })
 
-test('where the server makes no backups the card says what to use, and has no button', async () => {
+test('where the server makes no backups the screen of the data says so, and has no button', async () => {
   stubReply(listBackups, anOverview({ target: null, nextAt: null, last: null, backups: [] }))
   openApp(PATH)
   expect(await screen.findByText('Este servidor não faz backups')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Fazer backup agora' })).toBeNull()
 })
 
-test('an empty installation restores a listed backup after a confirmation, says why one failed, and that one is done', async () => {
+test('an empty installation restores a confirmed backup, and says that it failed or is done', async () => {
   const name = 'painel-aaaaaaaa-20261120-054000-3fa1.linhas.tar.zst.age'
   const idle: RestoreOverview = {
     obstacle: null,

@@ -41,20 +41,21 @@ test('the installation shows its id, its versions and its places', async () => {
   expect(card).toHaveTextContent('docs/backup.md')
 })
 
-test('an installation that cannot be read says so', async () => {
-  stubFailure(readInstallation, { status: 500 })
+test('an installation and limits of the data that cannot be read say so', async () => {
+  for (const read of [readInstallation, readRetention]) stubFailure(read, { status: 500 })
   openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar a instalação')).toBeVisible()
+  expect(await screen.findByText('Não foi possível carregar os prazos')).toBeVisible()
 })
 
-test('who does not manage the data is told who does, and nothing is requested', async () => {
+test('whoever does not manage the data is told who does, and nothing is requested', async () => {
   stubPerson('finance')
   openApp(PATH)
   expect(await screen.findByText('Quem pode abri-la: Dono ou Administrador')).toBeVisible()
   expect(requestsTo(readInstallation)).toEqual([])
 })
 
-test('behind another service the screen says that the data is there', async () => {
+test('behind another service the screen of the data says that the data is there', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp(PATH)
   expect(await screen.findByText('Os dados são de outro serviço')).toBeVisible()

@@ -46,7 +46,7 @@ async function findCard() {
   return card
 }
 
-test('an export is asked for, followed, and offered with its size, its time and its end', async () => {
+test('an export of everything is asked for, followed, and offered with its size, time and end', async () => {
   stubExports()
   stubReply(requestWorkspaceExport, { id: 3 })
   const { user } = openApp(PATH)
@@ -64,7 +64,7 @@ test('an export is asked for, followed, and offered with its size, its time and 
   expect(card.getByRole('button', { name: 'Exportar agora' })).toBeVisible()
 })
 
-test('a running export is canceled', async () => {
+test('a running export of everything is canceled', async () => {
   stubExports({ exports: [anExport(RUNNING)] })
   stubReply(cancelWorkspaceExport, { ok: true })
   const { user } = openApp(PATH)
@@ -76,7 +76,7 @@ test('a running export is canceled', async () => {
   await waitFor(() => expect(requestsTo(cancelWorkspaceExport)).toHaveLength(1))
 })
 
-test('a failed one says why, an expired one has no download, and long after the sign-in the card says to sign in again', async () => {
+test('a failed export says why, an expired one has no download, an old sign-in is to be renewed', async () => {
   const reason = 'Não há espaço em disco. Libere espaço.'
   const failed = anExport({ id: 2, state: 'failed', size: null, reason })
   const expired = anExport({ id: 1, state: 'expired' })
@@ -91,7 +91,7 @@ test('a failed one says why, an expired one has no download, and long after the 
   expect(card.getByRole('button', { name: 'Exportar agora' })).toBeDisabled()
 })
 
-test('where the server makes no exports the card says what to use', async () => {
+test('where the server makes no exports the screen of the data says so', async () => {
   stubExports({ isOffered: false })
   openApp(PATH)
   expect(await screen.findByText('Este servidor não faz exportações')).toBeVisible()

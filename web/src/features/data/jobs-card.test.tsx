@@ -40,29 +40,25 @@ const findRow = async (title: string) => {
   return row
 }
 
-test('a job shows its last run; one that fails its reason, how often in a row, and that it is late', async () => {
+test('a job shows its last run, failures and lateness; failures of queues link to their screen', async () => {
   const failed = { state: 'failed', error: 'O disco do servidor está cheio', failuresInRow: 4, isLate: true } as const
-  openWith([aJob(), aJob({ name: 'purge', ...failed })])
+  openWith([aJob(), aJob({ name: 'purge', ...failed })], 2)
   expect(await findRow('Limpeza')).toHaveTextContent('Concluída')
   expect(within(await findRow('Limpeza')).queryByRole('note')).toBeNull()
   const late = await findRow('Lixeira')
   for (const text of ['Falhou', 'O disco do servidor está cheio', '4 falhas seguidas', 'Não dá certo há mais de 72 horas'])
     expect(late).toHaveTextContent(text)
-})
-
-test('a job that a person starts is asked for by its name, and the person is told when it begins', async () => {
-  stubReply(startJob, { ok: true })
-  const { user } = openWith([aJob()])
-  await user.click(await screen.findByRole('button', { name: 'Executar agora: Limpeza' }))
-  expect(await screen.findByText('Limpeza: vai começar')).toBeVisible()
-  expect(requestsTo(startJob).map(readJsonBody)).toEqual([{ name: 'housekeeping' }])
-})
-
-test('the failures of queued work are counted, with the screen on which they are seen where it is another one', async () => {
-  openWith([aJob()], 2)
   const queues = await screen.findByRole('list', { name: 'Trabalho em fila' })
   expect(queues).toHaveTextContent('2 falhas')
   expect(within(queues).getByRole('link', { name: 'Ver em Execuções' })).toHaveAttribute('href', '/execucoes')
   expect(queues).toHaveTextContent('Backups')
   expect(within(queues).getAllByRole('link')).toHaveLength(1)
+})
+
+test('a job is started by its name on request, and the person is told that it begins', async () => {
+  stubReply(startJob, { ok: true })
+  const { user } = openWith([aJob()])
+  await user.click(await screen.findByRole('button', { name: 'Executar agora: Limpeza' }))
+  expect(await screen.findByText('Limpeza: vai começar')).toBeVisible()
+  expect(requestsTo(startJob).map(readJsonBody)).toEqual([{ name: 'housekeeping' }])
 })

@@ -5,7 +5,7 @@ import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/dat
 import { beforeEach, expect, test } from 'vitest'
 import { anOverview } from '#testing/backups.ts'
 import { openApp } from '#testing/render.tsx'
-import { requestsTo, stubFailure, stubPerson, stubReply, stubSession } from '#testing/server.ts'
+import { requestsTo, stubPerson, stubReply, stubSession } from '#testing/server.ts'
 
 const PATH = '/settings/dados'
 const NIGHT = '2026-11-22T04:40:00.000Z'
@@ -40,7 +40,7 @@ async function openDialog() {
   return { user, dialog: within(dialog), field }
 }
 
-test('each kind has its limit; what nobody changes has its rule and no button', async () => {
+test('each kind of data has its limit; what nobody changes has its rule and no button', async () => {
   stubRetention()
   openApp(PATH)
   const row = await findRow(/^Criações da IA/)
@@ -54,7 +54,7 @@ test('each kind has its limit; what nobody changes has its rule and no button', 
   expect(within(audit).queryByRole('button')).toBeNull()
 })
 
-test('a shorter limit says before it is saved that the next night deletes by it, and can be undone after', async () => {
+test('a shorter limit says that the next night deletes by it, and can be undone until then', async () => {
   stubRetention()
   stubReply(changeRetention, { ok: true })
   const { user, dialog, field } = await openDialog()
@@ -72,10 +72,15 @@ test('a shorter limit says before it is saved that the next night deletes by it,
   expect(sentTo(1)).toEqual({ notifications: 90, revision: 4, base: { notifications: 30 } })
 })
 
-test('a longer limit applies at once; never is one of the choices where the kind may have it', async () => {
+test('a limit that the kind may not have is refused at its field; a longer one applies at once', async () => {
   stubRetention()
   stubReply(changeRetention, { ok: true })
-  const { user, dialog } = await openDialog()
+  const { user, dialog, field } = await openDialog()
+  await user.fill(field, '3 dias')
+  await user.keyboard('{Enter}')
+  expect(await dialog.findByText('Notificações: informe de 7 a 3.650 dias, ou nunca')).toBeVisible()
+  expect(field).toHaveFocus()
+  expect(requestsTo(changeRetention)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Nunca apagar' }))
   expect(await dialog.findByText(/não apaga nada a mais/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -83,17 +88,7 @@ test('a longer limit applies at once; never is one of the choices where the kind
   expect(sentTo(0)).toMatchObject({ notifications: null })
 })
 
-test('a limit that the kind may not have is refused under the field, and nothing is sent', async () => {
-  stubRetention()
-  const { user, dialog, field } = await openDialog()
-  await user.fill(field, '3 dias')
-  await user.keyboard('{Enter}')
-  expect(await dialog.findByText('Notificações: informe de 7 a 3.650 dias, ou nunca')).toBeVisible()
-  expect(field).toHaveFocus()
-  expect(requestsTo(changeRetention)).toEqual([])
-})
-
-test('a limit of an earlier version goes back to the default at one press, and can be undone until the night', async () => {
+test('a limit of an earlier version goes back to the default at one press, which can be undone', async () => {
   stubRetention({ key: 'quarantine', days: 365, inForce: 365 })
   stubReply(changeRetention, { ok: true })
   const { user } = openApp(PATH)
@@ -107,16 +102,10 @@ test('a limit of an earlier version goes back to the default at one press, and c
   expect(screen.queryByRole('button', reset)).toBeNull()
 })
 
-test('who is no owner sees the limits, and that an owner changes them', async () => {
+test('whoever is no owner sees the limits of the data, and that an owner changes them', async () => {
   stubPerson('admin')
   stubRetention()
   openApp(PATH)
   expect(await screen.findByText(/Só um dono muda os prazos/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mudar o prazo/ })).toBeNull()
-})
-
-test('limits that cannot be read say so', async () => {
-  stubFailure(readRetention, { status: 500 })
-  openApp(PATH)
-  expect(await screen.findByText('Não foi possível carregar os prazos')).toBeVisible()
 })
