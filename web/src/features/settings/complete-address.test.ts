@@ -11,7 +11,7 @@ test.each([
   ['localhost:11434/v1', 'http://localhost:11434/v1'],
   ['127.0.0.1:5678', 'http://127.0.0.1:5678'],
   ['[::1]:5678', 'http://[::1]:5678'],
-])('%j is completed to %s', (typed, completed) => {
+])('the typed address %j is completed to %s', (typed, completed) => {
   expect(completeAddress(typed)).toBe(completed)
 })
 
@@ -27,6 +27,6 @@ test.each([
   '/webhook',
   'n8n',
   'nosso n8n.com',
-])('%j stays as it is', (typed) => {
+])('the typed address %j stays as it is', (typed) => {
   expect(completeAddress(typed)).toBe(typed)
 })

@@ -52,7 +52,7 @@ test.runIf(IS_NIGHT)(
   },
 )
 
-test('its parts come at once: none pushes another away', async () => {
+test('the sections of the settings appear at once: none pushes another away', async () => {
   const release = holdReply(personas.listPersonas, [])
   openApp('/settings')
   expect(await screen.findByText('Carregando personas...')).not.toBeVisible()
@@ -64,7 +64,7 @@ test('its parts come at once: none pushes another away', async () => {
 
 const findIndex = async () => within(await screen.findByRole('navigation', { name: 'Seções' }))
 
-test('the index has each section of the screen, by its heading', async () => {
+test('the index of the settings has each section of the screen, by its heading', async () => {
   openApp('/settings')
   const links = (await findIndex()).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -85,7 +85,7 @@ test('the index has each section of the screen, by its heading', async () => {
   }
 })
 
-test('the index has only the sections that the person’s role shows', async () => {
+test('the index of the settings has only the sections that the person’s role shows', async () => {
   stubPerson('operations')
   openApp('/settings')
   const links = (await findIndex()).getAllByRole('link')
@@ -132,7 +132,7 @@ test.each(
   })
 })
 
-test('an address with a section scrolls to it, below the bar', async () => {
+test('an address with a section of the settings scrolls to it, below the bar', async () => {
   openApp('/settings#horas-economizadas')
   const section = await screen.findByRole('region', { name: 'Horas economizadas' })
   await waitFor(() => {
@@ -154,8 +154,8 @@ test.runIf(IS_NIGHT)('on a phone the index is one row that scrolls inside its fr
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-describe('brand kits', () => {
-  test('one is added', async () => {
+describe('the brand kits in the settings', () => {
+  test('get a new one; one is deleted, and brought back', async () => {
     stubReply(kits.createBrandKit, { ok: true, id: 4 })
     const { user, dialog } = await openDialog('Adicionar brand kit', 'Novo brand kit')
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
@@ -164,25 +164,15 @@ describe('brand kits', () => {
     expect(await screen.findByText('Brand kit adicionado')).toBeVisible()
     expect(requestsTo(kits.createBrandKit).map(readJsonBody)).toEqual([{ name: 'Vibrante' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  test('one is deleted, and brought back', async () => {
     stubReply(kits.deleteOrRestoreBrandKit, { ok: true })
-    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Excluir Minimalista' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Brand kit restaurado')).toBeVisible()
     expect(requestsTo(kits.deleteOrRestoreBrandKit).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
-
-  test('none', async () => {
-    stubReply(kits.listBrandKits, [])
-    openApp('/settings')
-    await waitFor(() => expect(screen.getByText(/Nenhum brand kit/)).toBeVisible())
-  })
 })
 
-describe('personas', () => {
+describe('the personas in the settings', () => {
   test('stand under their clients', async () => {
     const archived = { id: 8, clientId: 99, name: 'Antiga', description: '', revision: 1 }
     stubReply(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
@@ -195,7 +185,7 @@ describe('personas', () => {
     expect(within(shown.getByRole('list', { name: 'Personas de Odonto Aurora' })).getByText('Paciente jovem')).toBeVisible()
   })
 
-  test('where the clients could not be loaded, none is called archived; they are loaded again', async () => {
+  test('call no client archived where the clients could not be loaded, which is tried again', async () => {
     stubFailure(listClients, { status: 500 })
     stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
     const { user } = openApp('/settings')
@@ -207,8 +197,10 @@ describe('personas', () => {
     expect(await shown.findByRole('heading', { level: 3, name: 'Odonto Aurora' })).toBeVisible()
   })
 
-  test('one is added to a client', async () => {
+  test('get a new one of a client; one is changed, deleted, and brought back', async () => {
     stubReply(personas.createPersona, { ok: true, id: 9 })
+    stubReply(personas.editPersona, { ok: true })
+    stubReply(personas.deleteOrRestorePersona, { ok: true })
     const { user } = openApp('/settings')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Adicionar persona' }))
@@ -224,14 +216,10 @@ describe('personas', () => {
     expect(requestsTo(personas.createPersona).map(readJsonBody)).toEqual([
       { clientId: 5, name: 'Mãe ocupada', description: 'Pouco tempo' },
     ])
-  })
-
-  test('one is renamed and described, deleted, and brought back', async () => {
-    stubReply(personas.editPersona, { ok: true })
-    stubReply(personas.deleteOrRestorePersona, { ok: true })
-    const { user, dialog } = await openDialog('Editar Paciente jovem', 'Editar persona')
-    await user.fill(dialog.getByLabelText('Descrição'), 'Tem medo de dor')
-    await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Editar Paciente jovem' }))
+    const edit = within(await screen.findByRole('dialog', { name: 'Editar persona' }))
+    await user.fill(edit.getByLabelText('Descrição'), 'Tem medo de dor')
+    await user.type(edit.getByLabelText(/Nome da persona/), '!{Enter}')
     expect(await screen.findByText('Persona alterada')).toBeVisible()
     expect(readJsonBody(requestsTo(personas.editPersona)[0])).toEqual({
       name: 'Paciente jovem!',
@@ -244,7 +232,7 @@ describe('personas', () => {
     expect(await screen.findByText('Persona restaurada')).toBeVisible()
   })
 
-  test('one that pieces were made for asks before it is deleted, and says how many', async () => {
+  test('ask before one is deleted that pieces were made for, and say how many', async () => {
     stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', pieces: 3, revision: 1 }])
     stubReply(personas.deleteOrRestorePersona, { ok: true })
     const { user } = openApp('/settings')
@@ -256,16 +244,18 @@ describe('personas', () => {
     expect(await screen.findByText('Persona excluída')).toBeVisible()
   })
 
-  test('without a client there is nobody to have one', async () => {
+  test('cannot be added without a client, which is said, as is the lack of brand kits', async () => {
     stubReply(listClients, { items: [] })
     stubReply(personas.listPersonas, [])
+    stubReply(kits.listBrandKits, [])
     openApp('/settings')
+    await waitFor(() => expect(screen.getByText(/Nenhum brand kit/)).toBeVisible())
     await waitFor(() => expect(screen.getByText(/Cadastre primeiro um cliente/)).toBeVisible())
     expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeDisabled()
   })
 })
 
-test.runIf(IS_NIGHT)('axe finds nothing serious', async () => {
+test.runIf(IS_NIGHT)('axe finds nothing serious in the settings', async () => {
   stubReply(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK_ADDRESS })
   openApp('/settings')
   await screen.findByRole('form', { name: 'Serviço de automação' })

@@ -35,8 +35,8 @@ const readLastAdded = () => readJsonBody(requestsTo(contract.addProvider).at(-1)
 const readLastChanged = () => readJsonBody(requestsTo(contract.changeProvider).at(-1))
 const readLastTested = () => readJsonBody(requestsTo(contract.testProvider).at(-1))
 
-describe('a new provider', () => {
-  test('nothing yet; what is saved; its key is in the page no more', async () => {
+describe('a new provider of AI', () => {
+  test('is saved, and its key is in the page no more', async () => {
     stubReply(contract.addProvider, { ok: true, id: 3 })
     const { user, dialog } = await openNew()
     await user.fill(dialog.getByLabelText(/^Nome/), 'OpenAI da agência')
@@ -59,7 +59,7 @@ describe('a new provider', () => {
     })
   })
 
-  test('a preset fills address and paths; a name of one’s own stays', async () => {
+  test('gets address and paths from a preset, which leaves a name of one’s own', async () => {
     stubReply(contract.addProvider, { ok: true, id: 3 })
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'Groq' }))
@@ -82,23 +82,22 @@ describe('a new provider', () => {
     })
   })
 
-  test('an address of this machine without http:// is completed when its field is left', async () => {
+  test('gets a typed local address completed by http://, and OpenAI’s paths for blank ones', async () => {
     const { user, dialog } = await openNew()
     await user.fill(dialog.getByLabelText(/Endereço base/), 'localhost:11434/v1')
     await user.keyboard('{Tab}')
     expect(dialog.getByLabelText(/Endereço base/)).toHaveValue('http://localhost:11434/v1')
-  })
-
-  test('OpenAI’s paths are what a blank one means', async () => {
-    const { dialog } = await openNew()
     expect(dialog.getByLabelText('Transcrições')).toHaveAttribute('placeholder', '/audio/transcriptions')
     expect(dialog.getByLabelText('Textos')).toHaveAttribute('placeholder', '/chat/completions')
     expect(dialog.getByLabelText('Modelos')).toHaveAttribute('placeholder', '/models')
   })
 
-  test('the first missing field takes the focus once: correcting another one first leaves it there', async () => {
+  test('says what is missing under its field; the first takes the focus once', async () => {
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    for (const text of ['Informe o nome', 'Informe o endereço base']) expect(dialog.getByText(text)).toBeVisible()
+    expect(dialog.getByLabelText(/^Nome/)).toHaveFocus()
+    expect(requestsTo(contract.addProvider)).toEqual([])
     await waitFor(() => expect(dialog.getByLabelText(/^Nome/)).toHaveFocus())
     await user.type(dialog.getByLabelText(/Endereço base/), 'http://localhost:8080')
     expect(dialog.getByLabelText(/Endereço base/)).toHaveFocus()
@@ -107,15 +106,7 @@ describe('a new provider', () => {
     expect(dialog.getByText('Informe o nome')).toBeVisible()
   })
 
-  test('what is missing is said under its field', async () => {
-    const { user, dialog } = await openNew()
-    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
-    for (const text of ['Informe o nome', 'Informe o endereço base']) expect(dialog.getByText(text)).toBeVisible()
-    expect(dialog.getByLabelText(/^Nome/)).toHaveFocus()
-    expect(requestsTo(contract.addProvider)).toEqual([])
-  })
-
-  test('is tested before it is saved; the outcome goes with the next change', async () => {
+  test('is tested before it is saved; the outcome goes with the next change, a refusal is quoted', async () => {
     stubReply(contract.testProvider, { ok: true, detail: 'Respondeu em 0,2 s.', models: ['whisper-1', 'gpt-4o-mini'] })
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'OpenAI' }))
@@ -126,18 +117,13 @@ describe('a new provider', () => {
     expect(readLastTested()).toEqual({ name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS, key: 'sk-1' })
     await user.type(dialog.getByLabelText('Chave'), '2')
     await waitFor(() => expect(dialog.queryByText('Respondeu em 0,2 s.')).toBeNull())
-  })
-
-  test('the provider’s own words where it refuses', async () => {
     stubReply(contract.testProvider, { ok: false, detail: 'Incorrect API key provided: sk-1', models: [] })
-    const { user, dialog } = await openNew()
-    await user.click(dialog.getByRole('button', { name: 'OpenAI' }))
     await user.click(dialog.getByRole('button', { name: 'Testar' }))
     expect(await dialog.findByText('Incorrect API key provided: sk-1')).toBeVisible()
     expect(dialog.queryByText(/modelos?$/)).toBeNull()
   })
 
-  test.runIf(IS_NIGHT)('what was typed is not thrown away without asking', async () => {
+  test.runIf(IS_NIGHT)('is not thrown away without asking', async () => {
     const { user, dialog } = await openNew()
     await user.type(dialog.getByLabelText(/^Nome/), 'x')
     await user.keyboard('{Escape}')
@@ -147,7 +133,7 @@ describe('a new provider', () => {
   })
 })
 
-describe('changing one', () => {
+describe('changing a provider of AI', () => {
   beforeEach(() => {
     stubProviders([aProvider()])
     stubReply(contract.changeProvider, { ok: true })
@@ -173,8 +159,12 @@ describe('changing one', () => {
     expect(readLastChanged()).toEqual({ ...prices, revision: 2, base: { inputPrice: null, outputPrice: null } })
   })
 
-  test('its key is shown by its end, and stays unless it is changed', async () => {
+  test('its key is shown by its end, and stays unless it is changed or removed', async () => {
     const { user, dialog } = await openEdit()
+    expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    expect(dialog.getByLabelText('Chave')).toHaveValue('Será removida ao salvar')
+    await user.click(dialog.getByRole('button', { name: 'Manter' }))
     expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
     await user.type(dialog.getByLabelText(/^Nome/), ' 2')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -183,7 +173,7 @@ describe('changing one', () => {
     expect(requestsTo(contract.changeProvider)[0]?.url.pathname).toBe('/api/ai/providers/3')
   })
 
-  test('it is replaced; a blank one is none', async () => {
+  test('its key is replaced; a blank one is none', async () => {
     const { user, dialog } = await openEdit()
     await user.click(dialog.getByRole('button', { name: 'Trocar' }))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -200,18 +190,7 @@ describe('changing one', () => {
     )
   })
 
-  test('it is removed, or kept after all', async () => {
-    const { user, dialog } = await openEdit()
-    await user.click(dialog.getByRole('button', { name: 'Remover' }))
-    expect(dialog.getByLabelText('Chave')).toHaveValue('Será removida ao salvar')
-    await user.click(dialog.getByRole('button', { name: 'Manter' }))
-    expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
-    await user.click(dialog.getByRole('button', { name: 'Remover' }))
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: 'wxyz' } }))
-  })
-
-  test('a key that is too short to show an end of is still a stored one: it stays, or is removed', async () => {
+  test('a key that is too short to show an end of is still a stored one, and is removed', async () => {
     stubProviders([aProvider({ keyEnd: '' })])
     const { user, dialog } = await openEdit()
     expect(screen.getByText(/· chave …/)).toBeInTheDocument()
@@ -221,7 +200,7 @@ describe('changing one', () => {
     await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: '' } }))
   })
 
-  test('a key and an address that somebody else changed meanwhile stand beside what was typed, the key by its end', async () => {
+  test('key and address that somebody else changed stand beside one’s own, the key by its end', async () => {
     const theirs = 'https://outro.example/v1'
     const [key, baseUrl] = [
       { yours: 'nova', theirs: '1111' },
@@ -248,7 +227,7 @@ describe('changing one', () => {
     )
   })
 
-  test('another address needs the key again: the field opens with the refusal', async () => {
+  test('another address needs the key again, whose field opens with the refusal', async () => {
     stubFailure(contract.changeProvider, { status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
     const { user, dialog } = await openEdit()
     await user.type(dialog.getByLabelText(/Endereço base/), '/x')
@@ -259,7 +238,7 @@ describe('changing one', () => {
     expect(dialog.getByLabelText(/Endereço base/)).toHaveValue('https://api.openai.com/v1/x')
   })
 
-  test('refusals stand under their fields, paths unfolded', async () => {
+  test('refusals of a provider stand under their fields, paths unfolded', async () => {
     const fields = { baseUrl: 'Este endereço não é permitido', 'paths.chat': 'Comece o caminho com /' }
     stubFailure(contract.changeProvider, { status: 422, fields })
     const { user, dialog } = await openEdit()
@@ -273,38 +252,30 @@ describe('changing one', () => {
     expect(await screen.findByText('Não foi possível salvar o provedor')).toBeVisible()
   })
 
-  test('a test uses the stored key', async () => {
-    stubReply(contract.testProvider, { ok: true, detail: 'Respondeu.', models: ['a'] })
-    const { user, dialog } = await openEdit()
-    await user.click(dialog.getByRole('button', { name: 'Testar' }))
-    expect(await dialog.findByText('1 modelo')).toBeVisible()
-    expect(readLastTested()).toMatchObject({ id: 3 })
-    expect(readLastTested()).not.toHaveProperty('key')
-  })
-
-  test('is tested from the list too', async () => {
+  test('a test, from the list or the dialog, uses the stored key', async () => {
     stubReply(contract.testProvider, { ok: false, detail: 'Sem resposta em 15 s', models: [] })
     const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Testar OpenAI da agência' }))
     expect(await screen.findByText('Sem resposta em 15 s')).toBeVisible()
     expect(readLastTested()).toEqual({ id: 3, name: 'OpenAI da agência', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
+    await user.click(screen.getByRole('button', { name: 'Editar OpenAI da agência' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar provedor de IA' }))
+    stubReply(contract.testProvider, { ok: true, detail: 'Respondeu.', models: ['a'] })
+    await user.click(dialog.getByRole('button', { name: 'Testar' }))
+    expect(await dialog.findByText('1 modelo')).toBeVisible()
+    expect(readLastTested()).toMatchObject({ id: 3 })
+    expect(readLastTested()).not.toHaveProperty('key')
   })
 })
 
-test('a provider’s row says which work it does', async () => {
-  stubProviders([aProvider()], { ...CHAT_ASSIGNED, image: { providerId: 3, model: 'gpt-image-1' } })
-  openApp('/settings')
-  await waitFor(() => expect(screen.getByText('Escreve')).toBeVisible())
-  expect(screen.getByText('Cria imagens')).toBeVisible()
-  expect(screen.queryByText('Transcreve')).toBeNull()
-})
-
-describe('removing one', () => {
-  test('asks first; its assignments become empty', async () => {
-    stubProviders([aProvider()], CHAT_ASSIGNED)
+describe('removing a provider of AI', () => {
+  test('asks first; its row, which named its work, and its assignments are gone', async () => {
+    stubProviders([aProvider()], { ...CHAT_ASSIGNED, image: { providerId: 3, model: 'gpt-image-1' } })
     stubReply(contract.deleteProvider, { ok: true })
     const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
     expect(screen.getByText('Escreve')).toBeVisible()
+    expect(screen.getByText('Cria imagens')).toBeVisible()
+    expect(screen.queryByText('Transcreve')).toBeNull()
     expect(screen.getByLabelText('Escrever textos')).toHaveValue('3')
     expect(dialog.getByText('Remover OpenAI da agência e a chave dele?')).toBeVisible()
     stubProviders([])
@@ -316,26 +287,23 @@ describe('removing one', () => {
     expect(requestsTo(contract.deleteProvider)[0]?.url.pathname).toBe('/api/ai/providers/3/delete')
   })
 
-  test.runIf(IS_NIGHT)(
-    'the answer to a removal whose question was left leaves the question about another provider open',
-    async () => {
-      stubProviders([aProvider(), aProvider({ id: 4, name: 'Groq' })])
-      const release = holdReply(contract.deleteProvider, { ok: true })
-      const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
-      await user.click(dialog.getByRole('button', { name: 'Remover' }))
-      await waitFor(() => expect(requestsTo(contract.deleteProvider)).toHaveLength(1))
-      await user.keyboard('{Escape}')
-      await user.click(await screen.findByRole('button', { name: 'Remover Groq' }))
-      const question = await screen.findByText('Remover Groq e a chave dele?')
-      expect(screen.getByRole('button', { name: 'Remover' })).toBeVisible()
-      release()
-      expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
-      expect(question).toBeVisible()
-    },
-  )
+  test.runIf(IS_NIGHT)('does not close the question about another one when the first is answered', async () => {
+    stubProviders([aProvider(), aProvider({ id: 4, name: 'Groq' })])
+    const release = holdReply(contract.deleteProvider, { ok: true })
+    const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    await waitFor(() => expect(requestsTo(contract.deleteProvider)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Remover Groq' }))
+    const question = await screen.findByText('Remover Groq e a chave dele?')
+    expect(screen.getByRole('button', { name: 'Remover' })).toBeVisible()
+    release()
+    expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
+    expect(question).toBeVisible()
+  })
 })
 
-describe('who does what', () => {
+describe('which AI does what', () => {
   const two = [aProvider(), aProvider({ id: 4, name: 'whisper local', keyEnd: null })]
   const readLastAssigned = () => readJsonBody(requestsTo(contract.assignProviders).at(-1))
 
@@ -350,7 +318,7 @@ describe('who does what', () => {
     return { user, router, form, save: () => user.click(form.getByRole('button', { name: 'Salvar escolhas' })) }
   }
 
-  test('a provider, a model of its list and a language each', async () => {
+  test('is chosen as a provider, a model of its list and a language', async () => {
     stubReply(contract.listModels, { models: ['whisper-1', 'gpt-4o-mini'] })
     const { user, form, save } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
@@ -378,29 +346,13 @@ describe('who does what', () => {
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
   })
 
-  test('the automations’ service, or no provider', async () => {
-    stubProviders(two, CHAT_ASSIGNED)
-    const { user, form, save } = await openForm()
-    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automação')
-    await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
-    await save()
-    const { transcription, chat } = NO_ASSIGNMENTS
-    const sent = {
-      transcription: { ...transcription, via: 'webhook' },
-      chat,
-      revision: 1,
-      base: { transcription, chat: CHAT_ASSIGNED.chat },
-    }
-    await waitFor(() => expect(readLastAssigned()).toEqual(sent))
-  })
-
-  test('no automations’ service where others launch them', async () => {
+  test('is never the automations’ service where others launch them', async () => {
     stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: false, team: false })
     const { form } = await openForm()
     await waitFor(() => expect(form.queryByRole('option', { name: 'Serviço de automação' })).toBeNull())
   })
 
-  test('another provider has other models; each needs one', async () => {
+  test('needs a model of each provider, and none of the automations’ service or nobody', async () => {
     stubProviders(two, CHAT_ASSIGNED)
     stubReply(contract.listModels, { models: [] })
     const { user, form, save } = await openForm()
@@ -414,9 +366,20 @@ describe('who does what', () => {
     await save()
     expect(form.getAllByText('Escolha o modelo')).toHaveLength(2)
     expect(requestsTo(contract.assignProviders)).toEqual([])
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automação')
+    await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
+    await save()
+    const { transcription, chat } = NO_ASSIGNMENTS
+    const sent = {
+      transcription: { ...transcription, via: 'webhook' },
+      chat,
+      revision: 1,
+      base: { transcription, chat: CHAT_ASSIGNED.chat },
+    }
+    await waitFor(() => expect(readLastAssigned()).toEqual(sent))
   })
 
-  test('a provider that lists no models says why; any name can be typed', async () => {
+  test('says why a provider lists no models; any name can be typed', async () => {
     stubFailure(contract.listModels, { status: 502, code: 'provider_failed', detail: 'O provedor não aceitou a chave (401)' })
     stubProviders(two, CHAT_ASSIGNED)
     const { user, form } = await openForm()
@@ -425,7 +388,7 @@ describe('who does what', () => {
     expect(await form.findByText(words)).toBeVisible()
   })
 
-  test('refusals stand under their fields', async () => {
+  test('is refused under the fields', async () => {
     stubFailure(contract.assignProviders, {
       status: 422,
       fields: { 'transcription.providerId': 'Este provedor não existe mais', 'chat.model': 'Informe o modelo de texto' },
@@ -441,7 +404,7 @@ describe('who does what', () => {
     expect(form.getByLabelText('Transcrever áudios')).toHaveValue('4')
   })
 
-  test('a choice that somebody else made meanwhile is shown beside one’s own, by name; untouched ones are updated', async () => {
+  test('shows what somebody else chose beside one’s own, by name; untouched ones are updated', async () => {
     stubProviders(two, CHAT_ASSIGNED)
     stubReply(contract.listModels, { models: [] })
     const { client, user } = openApp('/settings')
@@ -474,7 +437,7 @@ describe('who does what', () => {
     await waitFor(() => expect(readLastAssigned()).toEqual({ chat: yours, revision: 2, base: { chat: theirs } }))
   })
 
-  test('what was chosen is there on return, without a question, and can be taken back', async () => {
+  test('is there on return, without a question, and can be taken back', async () => {
     const { user, router, form } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
     await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Home' }))
@@ -489,11 +452,11 @@ describe('who does what', () => {
 })
 
 describe('prompt templates', () => {
-  test('the eight, by kind; what was changed says so', async () => {
+  test('stand by kind, a changed one says so, and its standard is restored when it is saved', async () => {
     stubReply(listPromptTemplates, {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
-    openApp('/settings')
+    const { user } = openApp('/settings')
     const shown = await findCard('Modelos de prompt')
     expect(within(await shown.findByRole('list', { name: 'Tipo de Conteúdo' })).getAllByRole('listitem')).toHaveLength(4)
     const tones = within(shown.getByRole('list', { name: 'Tom de Voz' })).getAllByRole('listitem')
@@ -503,9 +466,21 @@ describe('prompt templates', () => {
       'CriativoInstrução de Criativo.',
       'PersuasivoInstrução de Persuasivo.',
     ])
+    await user.click(shown.getByRole('button', { name: 'Editar modelo Casual' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Modelo de prompt: Casual' }))
+    stubReply(changePromptTemplate, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Restaurar padrão' }))
+    expect(dialog.getByRole('textbox')).toHaveValue('Instrução de Casual.')
+    expect(requestsTo(changePromptTemplate)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(requestsTo(changePromptTemplate).map(readJsonBody)).toEqual([
+        { name: 'Casual', text: null, revision: 1, base: { text: 'Fale como amigo.' } },
+      ]),
+    )
   })
 
-  test('one is changed', async () => {
+  test('are changed one by one, and not to nothing', async () => {
     stubReply(changePromptTemplate, { ok: true })
     const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
     const text = dialog.getByRole('textbox')
@@ -520,26 +495,9 @@ describe('prompt templates', () => {
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
-
-  test('the standard is restored when it is saved', async () => {
-    stubReply(changePromptTemplate, { ok: true })
-    stubReply(listPromptTemplates, {
-      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
-    })
-    const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
-    await user.click(dialog.getByRole('button', { name: 'Restaurar padrão' }))
-    expect(dialog.getByRole('textbox')).toHaveValue('Instrução de Casual.')
-    expect(requestsTo(changePromptTemplate)).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() =>
-      expect(requestsTo(changePromptTemplate).map(readJsonBody)).toEqual([
-        { name: 'Casual', text: null, revision: 1, base: { text: 'Fale como amigo.' } },
-      ]),
-    )
-  })
 })
 
-test.runIf(IS_NIGHT)('a template that somebody else changed meanwhile is shown beside what was typed', async () => {
+test.runIf(IS_NIGHT)('a prompt template that somebody else changed is shown beside what was typed', async () => {
   stubFailure(changePromptTemplate, conflictProblem({ text: { yours: 'Fale como amigo.', theirs: 'Fale como vizinho.' } }))
   const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
   const text = dialog.getByRole('textbox')
@@ -555,7 +513,7 @@ test.runIf(IS_NIGHT)('a template that somebody else changed meanwhile is shown b
   await waitFor(() => expect(requestsTo(changePromptTemplate).map(readJsonBody)[1]).toEqual(sent))
 })
 
-describe('usage', () => {
+describe('the usage of AI', () => {
   const row = {
     month: '2026-11',
     person: 'Ana',
@@ -567,7 +525,7 @@ describe('usage', () => {
     spent: null,
   }
 
-  test('by month, newest first', async () => {
+  test('stands by month, newest first', async () => {
     stubReply(contract.readUsage, {
       usage: [
         {
@@ -596,7 +554,7 @@ describe('usage', () => {
     ])
   })
 
-  test('a provider that was removed and set up again is one row, whose cost says where some of it is not known', async () => {
+  test('has one row for a provider set up again, whose cost says that some of it is unknown', async () => {
     const again = { ...row, requests: 2, inputTokens: 30, outputTokens: 4, audioSeconds: 60 }
     stubReply(contract.readUsage, { usage: [again, { ...again, spent: { picodollars: '31000000', unpriced: 0 } }] })
     openApp('/settings')
@@ -612,7 +570,7 @@ describe('usage', () => {
     ])
   })
 
-  test('two people and providers whose names read alike when joined are two rows', async () => {
+  test('has two rows for people and providers whose joined names read alike', async () => {
     const usage = [
       { ...row, person: 'Ana Groq', provider: 'Brasil' },
       { ...row, person: 'Ana', provider: 'Groq Brasil' },
@@ -624,13 +582,13 @@ describe('usage', () => {
     expect(table.getByRole('cell', { name: 'Groq Brasil' })).toBeVisible()
   })
 
-  test('none yet', async () => {
+  test('says where there is none yet', async () => {
     openApp('/settings')
     await waitFor(() => expect(screen.getByText('Nenhum uso de IA ainda')).toBeVisible())
   })
 })
 
-test('what cannot be loaded says so in its own card', async () => {
+test('settings of AI that cannot be loaded say so in their own cards', async () => {
   stubFailure(contract.readProviders, { status: 500 })
   stubFailure(listPromptTemplates, { status: 500 })
   stubFailure(contract.readUsage, { status: 500 })
@@ -639,7 +597,7 @@ test('what cannot be loaded says so in its own card', async () => {
     await waitFor(() => expect(screen.getByText(`Não foi possível carregar ${what}.`)).toBeVisible())
 })
 
-test.runIf(IS_NIGHT)('axe finds nothing serious', async () => {
+test.runIf(IS_NIGHT)('axe finds nothing serious in the dialog of a provider of AI', async () => {
   stubProviders([aProvider()], {
     ...CHAT_ASSIGNED,
     transcription: { via: 'provider', providerId: 3, model: 'whisper-1' },

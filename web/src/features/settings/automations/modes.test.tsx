@@ -16,8 +16,8 @@ async function findForm() {
 const SAVE = { name: 'Salvar automações' }
 const listLabels = (select: HTMLElement) => [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
 
-test('shows who does each automation, and what it needs', async () => {
-  const { form } = await findForm()
+test('each automation shows who does it and what it needs; a test tells whether slides are drawn', async () => {
+  const { user, form } = await findForm()
   expect(form.getByLabelText('Carrossel')).toHaveDisplayValue('Interno')
   expect(listLabels(form.getByLabelText('Carrossel'))).toEqual(['Interno', 'Serviço de automação', 'Desligado'])
   expect(listLabels(form.getByLabelText('Pós-produção'))).toEqual(['Serviço de automação', 'Desligado'])
@@ -25,38 +25,26 @@ test('shows who does each automation, and what it needs', async () => {
   expect(form.getAllByText('Este servidor faz tudo, sem chaves.', { exact: false })).toHaveLength(2)
   expect(form.getAllByText('Precisa de um serviço de automação', { exact: false })).toHaveLength(1)
   expect(form.getByRole('button', SAVE)).toBeDisabled()
-})
-
-test('a choice is saved with what the screen showed', async () => {
-  stubReply(changeAutomationModes, { ok: true })
-  const { user, form } = await findForm()
-  await user.selectOptions(form.getByLabelText('Carrossel'), 'Desligado')
-  await user.click(form.getByRole('button', SAVE))
-  await waitFor(() =>
-    expect(requestsTo(changeAutomationModes).map(readJsonBody)).toEqual([
-      { carousel: 'off', revision: 1, base: { carousel: 'internal' } },
-    ]),
-  )
-  expect(await screen.findByText('Automações salvas')).toBeVisible()
-})
-
-test('a failure keeps the choice', async () => {
-  stubFailure(changeAutomationModes, { status: 500 })
-  const { user, form } = await findForm()
-  await user.selectOptions(form.getByLabelText('Estático'), 'Desligado')
-  await user.click(form.getByRole('button', SAVE))
-  expect(await screen.findByText('Não foi possível salvar as automações')).toBeVisible()
-  expect(form.getByLabelText('Estático')).toHaveDisplayValue('Desligado')
-})
-
-test('the test tells whether this server draws', async () => {
   stubReply(testSlideDrawing, { ok: true, verdict: 'Um slide foi gerado (40 kB).', durationMs: 300 })
-  const { user, form } = await findForm()
   await user.click(form.getByRole('button', { name: 'Testar geração' }))
   expect(await form.findByText('Um slide foi gerado (40 kB).')).toBeVisible()
 })
 
-test('a failed load can be retried', async () => {
+test('who does an automation is saved with what the screen showed; a failure keeps the choice', async () => {
+  stubFailure(changeAutomationModes, { status: 500 })
+  const { user, form } = await findForm()
+  await user.selectOptions(form.getByLabelText('Carrossel'), 'Desligado')
+  await user.click(form.getByRole('button', SAVE))
+  expect(await screen.findByText('Não foi possível salvar as automações')).toBeVisible()
+  expect(form.getByLabelText('Carrossel')).toHaveDisplayValue('Desligado')
+  stubReply(changeAutomationModes, { ok: true })
+  await user.click(form.getByRole('button', SAVE))
+  expect(await screen.findByText('Automações salvas')).toBeVisible()
+  const sent = { carousel: 'off', revision: 1, base: { carousel: 'internal' } }
+  expect(requestsTo(changeAutomationModes).map(readJsonBody)).toEqual([sent, sent])
+})
+
+test('automations that failed to load are loaded again on request', async () => {
   stubFailure(readAutomationModes, { status: 500 })
   const { user } = openApp('/settings')
   const section = within(await screen.findByRole('region', { name: 'Quem faz cada automação' }))
@@ -79,11 +67,11 @@ test('the key of Google Places is sent with its address, and what it costs is to
   await waitFor(() => expect(requestsTo(changePlacesKey).map(readJsonBody)).toEqual([{ key: 'AIza-1234', url: PLACES_URL }]))
 })
 
-test('a stored key shows its end, and is removed after a question', async () => {
+test('a stored key of Google Places shows its end, and is removed after a question', async () => {
   stubReply(readAutomationModes, { ...AUTOMATION_MODES_REPLY, places: { url: PLACES_URL, keyEnd: '1234' } })
   stubReply(changePlacesKey, { ok: true })
   const { user } = openApp('/settings')
-  expect(await screen.findByText(/com a chave …1234/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/com a chave …1234/)).toBeVisible()) // the page's sections appear together
   await user.click(screen.getByRole('button', { name: 'Remover chave' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remover chave' }))
   await user.click(question.getByRole('button', { name: 'Remover' }))

@@ -36,10 +36,10 @@ async function openSettings() {
 const chooseAuthentication = (user: Awaited<ReturnType<typeof openSettings>>['user'], kind: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: 'Autenticação' }), kind)
 
-describe('setting it up', () => {
+describe('setting up the integration', () => {
   beforeEach(() => stubIntegration(null))
 
-  test('nothing yet; what is saved, and the secret shown whole, once', async () => {
+  test('what was filled in is sent, and the signing secret shown whole, once', async () => {
     const { user, form } = await openSettings()
     expect(screen.getByText('Nenhuma integração configurada')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Testar conexão' })).toBeNull()
@@ -81,18 +81,22 @@ describe('setting it up', () => {
     expect(screen.queryByText(SECRET)).toBeNull()
   })
 
-  test.each(['{Tab}', '{Enter}'])('an address without https:// is completed by %s, and saved as it is shown', async (key) => {
+  test('an address without https:// is completed by Tab, and by Enter saved as it is shown', async () => {
     const { user, form } = await openSettings()
     await user.type(form.getByLabelText(/^Nome/), 'n8n')
     const address = form.getByLabelText(/Endereço base/) // {Enter} saves, after which the form is another one
-    await user.type(address, `n8n.agencia.example${key}`)
+    await user.type(address, 'n8n.agencia.example{Tab}')
     expect(address).toHaveValue('https://n8n.agencia.example')
-    if (key === '{Tab}') await user.click(form.getByRole('button', { name: 'Configurar integração' }))
+    await user.fill(address, 'n8n.agencia.example')
+    await user.keyboard('{Enter}')
+    expect(address).toHaveValue('https://n8n.agencia.example')
     await waitFor(() => expect(readLastSaved()).toMatchObject({ baseUrl: 'https://n8n.agencia.example' }))
   })
 
-  test('what is missing is said under its field, and nothing is sent', async () => {
+  test('the usual paths stand for blank ones; what is missing is said under its field and not sent', async () => {
     const { user, form } = await openSettings()
+    expect(form.getByLabelText('Prospecção')).toHaveAttribute('placeholder', '/webhook/mkr/pa/searchnewsprospection')
+    expect(form.getByLabelText('Personas')).toHaveAttribute('placeholder', '/webhook/impress_personas_for_client')
     await chooseAuthentication(user, 'JWT')
     await user.click(form.getByRole('button', { name: 'Configurar integração' }))
     for (const text of ['Informe o nome', 'Informe o endereço base', 'Informe o segredo'])
@@ -100,15 +104,9 @@ describe('setting it up', () => {
     expect(form.getByLabelText(/^Nome/)).toHaveFocus()
     expect(requestsTo(saveIntegration)).toEqual([])
   })
-
-  test('the usual paths are what a blank one means', async () => {
-    const { form } = await openSettings()
-    expect(form.getByLabelText('Prospecção')).toHaveAttribute('placeholder', '/webhook/mkr/pa/searchnewsprospection')
-    expect(form.getByLabelText('Personas')).toHaveAttribute('placeholder', '/webhook/impress_personas_for_client')
-  })
 })
 
-describe('changing it', () => {
+describe('changing the integration', () => {
   test('a stored secret is shown by its end, and stays unless it is changed', async () => {
     const { user, form } = await openSettings()
     expect(form.getByLabelText('Valor do cabeçalho')).toHaveValue('•••• abcd')
@@ -119,7 +117,7 @@ describe('changing it', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('it is changed by asking for it', async () => {
+  test('a stored secret is changed by asking for it', async () => {
     const { user, form } = await openSettings()
     await user.click(form.getByRole('button', { name: 'Trocar' }))
     await user.fill(form.getByLabelText(/Valor do cabeçalho/), 'nova')
@@ -128,7 +126,7 @@ describe('changing it', () => {
     expect(await screen.findByDisplayValue('•••• abcd')).toBeVisible()
   })
 
-  test('a stored secret that is too short to show an end of is still a stored one, and is back with its kind', async () => {
+  test('a stored secret too short to show an end of is still stored, and back with its kind', async () => {
     stubIntegration(anIntegration({ auth: { kind: 'header', name: 'X-Chave', secretEnd: '' } }))
     const { user, form } = await openSettings()
     expect(form.getByLabelText('Valor do cabeçalho')).toHaveAttribute('readonly')
@@ -138,7 +136,7 @@ describe('changing it', () => {
     expect(form.getByRole('button', { name: 'Trocar' })).toBeVisible()
   })
 
-  test('another kind needs its own secret; no kind sends none', async () => {
+  test('another kind of authentication needs its own secret; "Nenhuma" sends none', async () => {
     const { user, form } = await openSettings()
     await chooseAuthentication(user, 'JWT')
     expect(form.getByLabelText(/Segredo do JWT/)).toHaveValue('')
@@ -148,7 +146,7 @@ describe('changing it', () => {
     expect(readLastSaved()).not.toHaveProperty('auth.secret')
   })
 
-  test('what somebody else changed meanwhile is shown beside one’s own, a secret by its end; one’s own is not lost', async () => {
+  test('what somebody else changed is shown beside one’s own, a secret by its end', async () => {
     const { user, form } = await openSettings()
     await user.click(form.getByRole('button', { name: 'Trocar' }))
     await user.fill(form.getByLabelText(/Valor do cabeçalho/), 'chave nova 1234')
@@ -175,7 +173,7 @@ describe('changing it', () => {
     await waitFor(() => expect(readLastSaved()).toEqual(sent))
   })
 
-  test('untouched fields, a secret’s end too, are updated by another person’s save; the typed one stays', async () => {
+  test('another person’s save updates untouched fields, a secret’s end too; the typed one stays', async () => {
     const { user, client } = openApp('/settings')
     const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
     await user.type(form.getByLabelText(/^Nome \*/), ' nova')
@@ -189,7 +187,7 @@ describe('changing it', () => {
     await waitFor(() => expect(readLastSaved()).toEqual(sent))
   })
 
-  test('refusals stand under their fields, paths unfolded, and what was typed stays', async () => {
+  test('refusals stand under their fields, paths unfolded, and the typed values stay', async () => {
     const fields = {
       baseUrl: 'Este endereço não é permitido',
       'auth.name': 'Nome de cabeçalho inválido',
@@ -206,7 +204,7 @@ describe('changing it', () => {
     expect(form.getByLabelText('Estático').closest('details')).toHaveAttribute('open')
   })
 
-  test('what was typed is there on return, without a question; of the paths only the typed one', async () => {
+  test('what was typed is there on return without a question, of the paths only the typed one', async () => {
     const { user, router, form } = await openSettings()
     await user.type(form.getByLabelText(/^Nome \*/), '!')
     await user.click(form.getByText('Caminhos por automação'))
@@ -224,7 +222,7 @@ describe('changing it', () => {
     expect(readLastSaved()).toEqual({ name: 'n8n da agência!', paths: { carousel: '/meu' }, revision: 9, base })
   })
 
-  test('a secret that was typed is never stored: leaving asks', async () => {
+  test('a typed secret is never stored in the browser: leaving asks', async () => {
     const { user, router, form } = await openSettings()
     await user.click(form.getByRole('button', { name: 'Trocar' }))
     await user.fill(form.getByLabelText(/Valor do cabeçalho/), 'segredo-digitado')
@@ -243,22 +241,18 @@ describe('changing it', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('segredo-digitado')
   })
 
-  test('leaving with nothing typed does not', async () => {
-    const { user, router } = await openSettings()
-    await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Projetos' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
-  })
-
-  test('what was typed can be taken back', async () => {
-    const { user, form } = await openSettings()
+  test('what was typed can be taken back, after which leaving asks nothing', async () => {
+    const { user, router, form } = await openSettings()
     await user.type(form.getByLabelText(/^Nome \*/), '!')
     await user.click(form.getByRole('button', { name: 'Descartar alterações' }))
     expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência')
+    await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Projetos' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
   })
 })
 
 describe('the signing secret', () => {
-  test('a new one is asked for, explained, and shown once', async () => {
+  test('a new signing secret is explained before, and shown once', async () => {
     stubReply(rotateSigningSecret, { signingSecret: SECRET, previousUntil: '2026-11-22T14:06:13.000Z' })
     const { user } = await openSettings()
     expect(screen.getByText('•••• w9z1')).toBeVisible()
@@ -275,15 +269,12 @@ describe('the signing secret', () => {
   })
 })
 
-describe('the connection', () => {
-  test('the address to call back is there to be copied', async () => {
+describe('the connection of the integration', () => {
+  test('the address to call back is copied; a test shows what was sent, answered and meant', async () => {
     const { user } = await openSettings()
     const write = fakeClipboard()
     await user.click(screen.getByRole('button', { name: 'Copiar endereço de retorno' }))
     expect(write).toHaveBeenCalledWith(CALLBACK_ADDRESS)
-  })
-
-  test('a test shows what was sent and answered, and what it means', async () => {
     stubReply(testIntegration, {
       sent: {
         method: 'GET',
@@ -295,7 +286,6 @@ describe('the connection', () => {
       ok: false,
       verdict: 'O fluxo não está ativo no n8n.',
     })
-    const { user } = await openSettings()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Testar conexão de' }), 'Estático')
     await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
     expect(await screen.findByText('O fluxo não está ativo no n8n.')).toBeVisible()
@@ -304,20 +294,13 @@ describe('the connection', () => {
     expect(screen.getByText(/404\s+server: n8n\s+\{"message":"is not registered"\}/)).toBeVisible()
   })
 
-  test('nothing may come back', async () => {
-    const sent = { method: 'GET', url: 'https://n8n.agencia.example/x', headers: [] }
-    stubReply(testIntegration, { sent, answered: null, durationMs: 15_000, ok: false, verdict: 'Sem resposta em 15 s.' })
-    const { user } = await openSettings()
-    await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
-    expect(await screen.findByText('Nada voltou.')).toBeVisible()
-  })
-
-  test('a result goes once another address is saved: it is not that of the new one', async () => {
+  test('a test that got no answer says so, and its result goes once another address is saved', async () => {
     const sent = { method: 'GET', url: 'https://n8n.agencia.example/x', headers: [] }
     stubReply(testIntegration, { sent, answered: null, durationMs: 15_000, ok: false, verdict: 'Sem resposta em 15 s.' })
     const { user, form } = await openSettings()
     await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
     expect(await screen.findByText('Sem resposta em 15 s.')).toBeVisible()
+    expect(screen.getByText('Nada voltou.')).toBeVisible()
     stubReply(saveIntegration, { ok: true, signingSecret: null })
     stubIntegration(anIntegration({ revision: 2, baseUrl: 'https://outro.example' }))
     await user.fill(form.getByLabelText(/Endereço base/), '/novo')
@@ -325,7 +308,7 @@ describe('the connection', () => {
     await waitFor(() => expect(screen.queryByText('Sem resposta em 15 s.')).toBeNull())
   })
 
-  test('paused after a 410: said, and resumed', async () => {
+  test('a pause after a 410 is told, and ended by "Retomar envios"', async () => {
     stubIntegration(anIntegration({ pausedAt: '2026-11-21T14:06:13.000Z' }))
     stubReply(contract.resumeIntegration, { ok: true })
     const { user } = await openSettings()
@@ -337,7 +320,7 @@ describe('the connection', () => {
   })
 })
 
-test('removing asks first; the empty state is back', async () => {
+test('removing the integration asks first; then there is none to see', async () => {
   stubReply(contract.deleteIntegration, { ok: true })
   const { user } = await openSettings()
   await user.click(screen.getByRole('button', { name: 'Remover integração' }))
@@ -348,7 +331,7 @@ test('removing asks first; the empty state is back', async () => {
   expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('an integration that failed to load is loaded again on request', async () => {
   stubFailure(readIntegration, { status: 500 })
   const { user } = openApp('/settings')
   await waitFor(() => expect(screen.getByText('Não foi possível carregar a integração.')).toBeVisible())
@@ -357,7 +340,7 @@ test('what cannot be loaded can be tried again', async () => {
   expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()
 })
 
-test('where the calls are passed on there is none to set up', async () => {
+test('where another service answers, there is no integration to set up', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp('/settings')
   expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()

@@ -41,7 +41,7 @@ async function openEditor() {
 const listDrawn = () => requestsTo(drawSlide).map((request) => readJsonBody(request) as { look: typeof PRESET_LOOKS.minimal })
 const readEdit = () => readJsonBody(requestsTo(kits.editBrandKit)[0])
 
-test('a colour that is typed, the handle and words are saved as the fields that changed, with their base', async () => {
+test('a kit’s colour, handle and words are saved as the fields that changed, with their base', async () => {
   const { user, dialog, save } = await openEditor()
   const primary = dialog.getByLabelText('Primária')
   await user.fill(primary, 'aa0011')
@@ -62,7 +62,7 @@ test('a colour that is typed, the handle and words are saved as the fields that 
   expect(await screen.findByText('Brand kit salvo')).toBeVisible()
 })
 
-test('three slides are drawn with the look that is being typed, and never with half a colour', async () => {
+test('a kit’s three slides are drawn with the look being typed, and never with half a colour', async () => {
   const { user, dialog } = await openEditor()
   await waitFor(() => expect(dialog.getAllByRole('img', { name: /^Prévia/ })).toHaveLength(3))
   const ink = dialog.getByLabelText('Texto')
@@ -75,7 +75,7 @@ test('three slides are drawn with the look that is being typed, and never with h
   for (const { look } of listDrawn()) expect(look.colors.ink).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test.runIf(IS_NIGHT)('on a phone every colour can be read whole', async () => {
+test.runIf(IS_NIGHT)('on a phone every colour of a kit can be read whole', async () => {
   await shrinkToPhone()
   const { dialog } = await openEditor()
   for (const name of ['Primária', 'Secundária', 'Destaque', 'Fundo', 'Texto']) {
@@ -84,7 +84,7 @@ test.runIf(IS_NIGHT)('on a phone every colour can be read whole', async () => {
   }
 })
 
-test('a colour that is hard to read is told with the nearest readable one, which one click takes', async () => {
+test('a kit’s colour that is hard to read is told with a readable one, which one click takes', async () => {
   const { user, dialog, save } = await openEditor()
   expect(dialog.queryByText(/é difícil de ler/)).toBeNull()
   const ink = dialog.getByLabelText('Texto')
@@ -97,7 +97,7 @@ test('a colour that is hard to read is told with the nearest readable one, which
   await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
 })
 
-test('a yellow accent hardly stands out from the ground, and is no fault of the vivid family, which sets it on the primary colour', async () => {
+test('a kit’s accent is judged on the ground, or on the primary colour in the vivid family', async () => {
   const { user, dialog } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
   await user.fill(accent, '#ffd23f')
@@ -108,15 +108,7 @@ test('a yellow accent hardly stands out from the ground, and is no fault of the 
   expect(await dialog.findByText(/^Destaque quase não se distingue da cor primária/)).toBeVisible()
 })
 
-test('a colour of three digits is saved by Enter as it is by leaving its field', async () => {
-  const { user, dialog } = await openEditor()
-  const accent = dialog.getByLabelText('Destaque')
-  await user.fill(accent, '#a1f')
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(readEdit()).toMatchObject({ colors: { accent: '#aa11ff' } }))
-})
-
-test('half a colour is refused at its field, and nothing is sent', async () => {
+test('half a colour is refused at its field; one of three digits is saved by Enter', async () => {
   const { user, dialog, save } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
   await user.fill(accent, '#12')
@@ -124,9 +116,12 @@ test('half a colour is refused at its field, and nothing is sent', async () => {
   expect(await dialog.findByText('Informe uma cor como #4E3DFF')).toBeVisible()
   expect(accent).toHaveFocus()
   expect(requestsTo(kits.editBrandKit)).toEqual([])
+  await user.fill(accent, '#a1f')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(readEdit()).toMatchObject({ colors: { accent: '#aa11ff' } }))
 })
 
-test('words are removed by their chip and by Backspace; Enter in the empty field saves', async () => {
+test('a kit’s words are removed by their chip and by Backspace; Enter in the empty field saves', async () => {
   stubReply(kits.listBrandKits, [aBrandKit({ wordsToAvoid: ['barato', 'dor', 'promoção'] })])
   const { user, dialog } = await openEditor()
   const field = dialog.getByLabelText('Palavras a evitar')
@@ -137,8 +132,16 @@ test('words are removed by their chip and by Backspace; Enter in the empty field
   expect(readEdit()).toMatchObject({ wordsToAvoid: ['dor'] })
 })
 
-test('a pasted list becomes its words, however long it is, with the word that was begun', async () => {
+test('a pasted list becomes a kit’s words, however many; one that is too long is refused uncut', async () => {
   const { user, dialog, save } = await openEditor()
+  const long = 'a palavra que não acaba '.repeat(3).trim()
+  await user.click(dialog.getByLabelText('Palavras a evitar'))
+  await user.paste(`barato, ${long}`)
+  expect(dialog.getByRole('button', { name: `Remover ${long}` })).toBeVisible()
+  await save()
+  expect(await dialog.findByText('Use no máximo 60 caracteres')).toBeVisible()
+  expect(requestsTo(kits.editBrandKit)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: `Remover ${long}` }))
   const field = dialog.getByLabelText('Palavras a usar')
   await user.type(field, 'cui')
   await user.paste('dado, clareamento, sorriso; ortodontia\nimplante, prevenção, acolhimento, segurança, tecnologia')
@@ -160,18 +163,7 @@ test('a pasted list becomes its words, however long it is, with the word that wa
   })
 })
 
-test('a word of a pasted list that is too long is refused at its field, and never cut', async () => {
-  const { user, dialog, save } = await openEditor()
-  const long = 'a palavra que não acaba '.repeat(3).trim()
-  await user.click(dialog.getByLabelText('Palavras a evitar'))
-  await user.paste(`barato, ${long}`)
-  expect(dialog.getByRole('button', { name: `Remover ${long}` })).toBeVisible()
-  await save()
-  expect(await dialog.findByText('Use no máximo 60 caracteres')).toBeVisible()
-  expect(requestsTo(kits.editBrandKit)).toEqual([])
-})
-
-test.runIf(IS_NIGHT)('on a phone a long word is cut on screen, and its field stays in the dialog', async () => {
+test.runIf(IS_NIGHT)('on a phone a kit’s long word is cut on screen, and its field stays in the dialog', async () => {
   const word = 'atendimento sem pressa para a família toda todos os domingos'
   stubReply(kits.listBrandKits, [aBrandKit({ wordsToUse: [word] })])
   await shrinkToPhone()
@@ -181,7 +173,7 @@ test.runIf(IS_NIGHT)('on a phone a long word is cut on screen, and its field sta
   expect(dialog.getByRole('button', { name: `Remover ${word}` }).getBoundingClientRect().right).toBeLessThanOrEqual(right)
 })
 
-test('the kit becomes a client’s', async () => {
+test('a kit becomes a client’s', async () => {
   const { user, dialog, save } = await openEditor()
   await user.click(dialog.getByLabelText('Cliente'))
   await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
@@ -190,7 +182,7 @@ test('the kit becomes a client’s', async () => {
   expect(readEdit()).toEqual({ clientId: 5, revision: 1, base: { clientId: null } })
 })
 
-test.runIf(IS_NIGHT)('what somebody else changed meanwhile is asked about', async () => {
+test.runIf(IS_NIGHT)('what somebody else changed in a kit meanwhile is asked about', async () => {
   const { user, dialog, save } = await openEditor()
   const fields = { handle: { yours: '@ana', theirs: '@bruno' } }
   stubFailure(kits.editBrandKit, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
@@ -203,10 +195,17 @@ test.runIf(IS_NIGHT)('what somebody else changed meanwhile is asked about', asyn
 const chooseLogo = ({ user, dialog }: Awaited<ReturnType<typeof openEditor>>) =>
   user.upload(dialog.getByLabelText('Arquivo do logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
 
-test('a chosen logo waits for "Salvar", and a refusal stands at its field', async () => {
+test('a logo is judged by its bytes, waits for "Salvar", and is refused at its field', async () => {
   stubFailure(kits.editBrandKit, { status: 422, fields: { logo: 'O SVG tem textos' } })
   const editor = await openEditor()
-  const { dialog, save } = editor
+  const { user, dialog, save } = editor
+  const input = dialog.getByLabelText('Arquivo do logo')
+  await user.upload(input, new File(['Olá'], 'logo.txt', { type: 'text/plain' }))
+  expect(await dialog.findByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).toBeVisible()
+  expect(dialog.queryByRole('img', { name: 'Logo do brand kit' })).not.toBeInTheDocument()
+  await user.upload(input, new File([PIXEL], 'logo'))
+  expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
+  expect(dialog.queryByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).not.toBeInTheDocument()
   await chooseLogo(editor)
   expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
   expect(requestsTo(kits.editBrandKit)).toEqual([])
@@ -215,21 +214,10 @@ test('a chosen logo waits for "Salvar", and a refusal stands at its field', asyn
   expect(requestsTo(kits.editBrandKit).map(readJsonBody)).toMatchObject([{ logo: btoa('<svg/>') }])
 })
 
-test('a logo is judged by its bytes where its name and type tell nothing, and what is no picture is named at once', async () => {
-  const { user, dialog } = await openEditor()
-  const input = dialog.getByLabelText('Arquivo do logo')
-  await user.upload(input, new File(['Olá'], 'logo.txt', { type: 'text/plain' }))
-  expect(await dialog.findByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).toBeVisible()
-  expect(dialog.queryByRole('img', { name: 'Logo do brand kit' })).not.toBeInTheDocument()
-  await user.upload(input, new File([PIXEL], 'logo'))
-  expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
-  expect(dialog.queryByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).not.toBeInTheDocument()
-})
-
 const paintLogo = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect x="20" y="20" width="50" height="20" fill="${color}"/></svg>`
 
-test('a logo that would vanish on one of the kit’s grounds is told, and a second one for dark grounds is saved beside it', async () => {
+test('a logo that would vanish on a dark ground is told, and a second one for it is saved', async () => {
   stubReply(kits.editBrandKit, { ok: true })
   const { user, dialog, save } = await openEditor()
   const chooseFile = (label: string, color: string) =>
@@ -275,7 +263,7 @@ test.each(
   expect(topmost?.closest('button')).toBe(dialog.getByRole('button', { name: 'Salvar' }))
 })
 
-test('a preview that cannot be drawn says so, and the kit can be edited all the same', async () => {
+test('a kit’s preview that cannot be drawn says so, and the kit can be edited all the same', async () => {
   stubFailure(drawSlide, { status: 503 })
   const { user, dialog, save } = await openEditor()
   expect(await dialog.findByText('Não foi possível gerar a prévia.')).toBeVisible()
@@ -284,7 +272,7 @@ test('a preview that cannot be drawn says so, and the kit can be edited all the 
   await waitFor(() => expect(readEdit()).toMatchObject({ tone: 'Direto' }))
 })
 
-test('a preview whose text is hard to read says on which slides, and what to try', async () => {
+test('a kit’s preview whose text is hard to read says on which slides, and what to try', async () => {
   stubResponse(drawSlide, ({ text }) => {
     const { position } = JSON.parse(text) as { position: number }
     return replyWithNotes(...(position === 3 ? ['small-text' as const] : []))
@@ -308,7 +296,7 @@ test('a kit that pieces use asks before it is deleted, and says how many', async
 
 const OWN = { id: 'a1', family: 'Marca Sans', weight: 700, isItalic: false }
 
-test('a font of the kit’s own is sent with its licence confirmed, and then chosen for the titles', async () => {
+test('a kit’s own font is sent with its licence confirmed, and then chosen for the titles', async () => {
   stubReply(fonts.addKitFont, { ok: true, family: OWN.family })
   const { user, dialog, save } = await openEditor()
   await user.click(dialog.getByRole('button', { name: 'Enviar fonte' }))
@@ -325,7 +313,7 @@ test('a font of the kit’s own is sent with its licence confirmed, and then cho
   await waitFor(() => expect(readEdit()).toMatchObject({ fonts: { headline: 'Marca Sans' } }))
 })
 
-test('a font that is refused says why at its field, and a chosen font that is gone is named', async () => {
+test('a refused font says why at its field, and a chosen font that is gone is named', async () => {
   const look = { ...PRESET_LOOKS.minimal, fonts: { headline: 'Sumida', text: 'Inter' } }
   stubReply(kits.listBrandKits, [aBrandKit({ look })])
   stubFailure(fonts.addKitFont, { status: 422, fields: { file: 'A fonte não tem estas letras do português: ã' } })

@@ -20,58 +20,13 @@ async function findForm() {
 
 const SAVE = { name: 'Salvar minutos' }
 
-test('shows what each automation saves; nothing to save until something changes', async () => {
-  const { form: fields } = await findForm()
+test('the minutes that automations save are shown; their defaults come back, and are saved', async () => {
+  const { user, form: fields } = await findForm()
   expect(fields.getByLabelText(/Prospecção \(min\)/)).toHaveValue('45')
   expect(fields.getByLabelText(/Pós-produção \(min\)/)).toHaveValue('180')
   expect(fields.getByLabelText(/Transcrição \(multiplicador da duração\)/)).toHaveValue('2,5')
   expect(fields.getByRole('button', SAVE)).toBeDisabled()
-})
-
-test('what is typed is saved, with a comma too, and Home is said to follow', async () => {
   stubReply(changeMinutesSaved, { ok: true })
-  const { user, form: fields } = await findForm()
-  const field = fields.getByLabelText(/Carrossel/)
-  await user.fill(field, '62,5')
-  stubReply(readMinutesSaved, { ...OWN, carousel: 62.5 })
-  await user.click(fields.getByRole('button', SAVE))
-  expect(await screen.findByText('Minutos salvos')).toBeVisible()
-  expect(screen.getByText('As Horas Economizadas da Home já usam estes valores.')).toBeVisible()
-  expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([{ carousel: 62.5, revision: 1, base: { carousel: 60 } }])
-  await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
-})
-
-test.each(
-  firstByDay([
-    ['1.200', 1200],
-    ['10.000', 10_000],
-    ['1.200,5', 1200.5],
-    ['2.5', 2.5],
-  ]),
-)('%j is saved as the number that it means', async (typed, carousel) => {
-  stubReply(changeMinutesSaved, { ok: true })
-  const { user, form: fields } = await findForm()
-  const field = fields.getByLabelText(/Carrossel/)
-  await user.clear(field)
-  await user.type(field, typed)
-  await user.click(fields.getByRole('button', SAVE))
-  await waitFor(() => expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toMatchObject([{ carousel }]))
-})
-
-test.each(firstByDay(['', 'muito', '-1', '10001', '1e3']))('%j is refused at its field, and nothing is sent', async (typed) => {
-  const { user, form: fields } = await findForm()
-  const field = fields.getByLabelText(/Estático/)
-  await user.clear(field)
-  if (typed) await user.type(field, typed)
-  await user.click(fields.getByRole('button', SAVE))
-  expect(await fields.findByText('Informe um número de 0 a 10.000')).toBeVisible()
-  expect(field).toHaveFocus()
-  expect(requestsTo(changeMinutesSaved)).toEqual([])
-})
-
-test('the defaults come back, and are saved like anything else', async () => {
-  stubReply(changeMinutesSaved, { ok: true })
-  const { user, form: fields } = await findForm()
   await user.click(fields.getByRole('button', { name: 'Restaurar padrões' }))
   expect(fields.getByLabelText(/Prospecção/)).toHaveValue('120')
   expect(fields.getByRole('button', { name: 'Restaurar padrões' })).toBeDisabled()
@@ -84,64 +39,92 @@ test('the defaults come back, and are saved like anything else', async () => {
   )
 })
 
-test('a failure keeps what was typed', async () => {
+test('typed minutes are kept by a failure, then saved, with a comma too, and Home follows', async () => {
   stubFailure(changeMinutesSaved, { status: 500 })
   const { user, form: fields } = await findForm()
-  await user.type(fields.getByLabelText(/Estático/), '5')
+  const field = fields.getByLabelText(/Carrossel/)
+  await user.fill(field, '62,5')
   await user.click(fields.getByRole('button', SAVE))
   expect(await screen.findByText('Não foi possível salvar os minutos')).toBeVisible()
-  expect(fields.getByLabelText(/Estático/)).toHaveValue('305')
+  expect(field).toHaveValue('62,5')
+  stubReply(changeMinutesSaved, { ok: true })
+  stubReply(readMinutesSaved, { ...OWN, carousel: 62.5 })
+  await user.click(fields.getByRole('button', SAVE))
+  expect(await screen.findByText('Minutos salvos')).toBeVisible()
+  expect(screen.getByText('As Horas Economizadas da Home já usam estes valores.')).toBeVisible()
+  const sent = { carousel: 62.5, revision: 1, base: { carousel: 60 } }
+  expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([sent, sent])
+  await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
 })
 
-test('another person’s save updates the untouched fields, and leaves the one that is being typed in', async () => {
+test.runIf(IS_NIGHT).each([
+  ['10.000', 10_000],
+  ['1.200,5', 1200.5],
+  ['2.5', 2.5],
+])('minutes typed as %j are saved as the number that they mean', async (typed, carousel) => {
+  stubReply(changeMinutesSaved, { ok: true })
+  const { user, form: fields } = await findForm()
+  const field = fields.getByLabelText(/Carrossel/)
+  await user.clear(field)
+  await user.type(field, typed)
+  await user.click(fields.getByRole('button', SAVE))
+  await waitFor(() => expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toMatchObject([{ carousel }]))
+})
+
+test.each(firstByDay(['', 'muito', '-1', '10001', '1e3']))(
+  'minutes typed as %j are refused at their field and not sent; "1.200" is 1200',
+  async (typed) => {
+    const { user, form: fields } = await findForm()
+    const field = fields.getByLabelText(/Estático/)
+    await user.clear(field)
+    if (typed) await user.type(field, typed)
+    await user.click(fields.getByRole('button', SAVE))
+    expect(await fields.findByText('Informe um número de 0 a 10.000')).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(requestsTo(changeMinutesSaved)).toEqual([])
+    stubReply(changeMinutesSaved, { ok: true })
+    await user.fill(field, '1.200')
+    await user.click(fields.getByRole('button', SAVE))
+    await waitFor(() => expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toMatchObject([{ static: 1200 }]))
+  },
+)
+
+test.runIf(IS_NIGHT)('minutes that somebody else changed show both values; the present one needs no save', async () => {
+  const { user, form: fields } = await findForm()
+  const field = fields.getByLabelText(/Estático/)
+  await user.type(field, '5')
+  stubFailure(changeMinutesSaved, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
+  await user.click(fields.getByRole('button', SAVE))
+  const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
+  expect(readJsonBody(requestsTo(changeMinutesSaved)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
+  expect(conflict.getByText('20,5')).toBeVisible()
+  expect(field).toHaveValue('305')
+  await user.click(conflict.getByLabelText('Ficar com o atual'))
+  expect(field).toHaveValue('20,5')
+  await user.click(fields.getByRole('button', SAVE))
+  await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
+  expect(requestsTo(changeMinutesSaved)).toHaveLength(1)
+  expect(screen.queryByText('Minutos salvos')).toBeNull()
+})
+
+test('another person’s save leaves the typed minutes, which are sent with the value typed over', async () => {
+  stubReply(changeMinutesSaved, { ok: true })
   const { user, client } = openApp('/settings')
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
-  stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20 })
+  stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20, revision: 2 })
   await client.invalidateQueries({ queryKey: ['savings'] })
   await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
   expect(field).toHaveFocus()
   expect(field).toHaveValue('305')
-  expect(fields.getByRole('button', SAVE)).toBeEnabled()
-})
-
-test.runIf(IS_NIGHT)(
-  'an edit of what somebody else changed meanwhile shows both values; with the present one there is nothing left to send',
-  async () => {
-    const { user, form: fields } = await findForm()
-    const field = fields.getByLabelText(/Estático/)
-    await user.type(field, '5')
-    stubFailure(changeMinutesSaved, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
-    await user.click(fields.getByRole('button', SAVE))
-    const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
-    expect(readJsonBody(requestsTo(changeMinutesSaved)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
-    expect(conflict.getByText('20,5')).toBeVisible()
-    expect(field).toHaveValue('305')
-    await user.click(conflict.getByLabelText('Ficar com o atual'))
-    expect(field).toHaveValue('20,5')
-    await user.click(fields.getByRole('button', SAVE))
-    await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
-    expect(requestsTo(changeMinutesSaved)).toHaveLength(1)
-    expect(screen.queryByText('Minutos salvos')).toBeNull()
-  },
-)
-
-test('what was typed over a value is sent with the value that stood there when it was typed, though another came', async () => {
-  stubReply(changeMinutesSaved, { ok: true })
-  const { user, client } = openApp('/settings')
-  const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
-  await user.type(fields.getByLabelText(/Estático/), '5')
-  stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20, revision: 2 })
-  await client.invalidateQueries({ queryKey: ['savings'] })
-  await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
   await user.click(fields.getByRole('button', SAVE))
   await waitFor(() =>
     expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
   )
 })
 
-test('a failed load can be retried', async () => {
+test('minutes that failed to load are loaded again on request', async () => {
   stubFailure(readMinutesSaved, { status: 500 })
   const { user } = openApp('/settings')
   const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
@@ -151,7 +134,7 @@ test('a failed load can be retried', async () => {
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
 })
 
-test.runIf(IS_NIGHT)('a draft is restored, and is compared with the values when it was typed', async () => {
+test.runIf(IS_NIGHT)('a draft of minutes is restored, and compared with the values when it was typed', async () => {
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()
@@ -168,7 +151,7 @@ test.runIf(IS_NIGHT)('a draft is restored, and is compared with the values when 
   await waitFor(() => expect(localStorage.getItem('rascunho:settings:savings')).toBeNull())
 })
 
-test.runIf(IS_NIGHT)('a draft that is discarded is gone, and the fields are as they were saved', async () => {
+test.runIf(IS_NIGHT)('a draft of minutes that is discarded is gone, and the fields are as they were saved', async () => {
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()

@@ -20,15 +20,20 @@ beforeEach(stubSettings)
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('the team', () => {
+describe('the team in the settings', () => {
   const findMemberItems = async () => within(await (await findCard('Equipe')).findByRole('list')).getAllByRole('listitem')
 
-  test('those who left are shown when they are asked for', async () => {
+  test('members who left are shown on request, and come back; without accounts none has one', async () => {
+    stubReply(deactivateOrRestoreMember, { ok: true })
     const { user } = openApp('/settings')
     await waitFor(async () => expect(await findMemberItems()).toHaveLength(2))
+    expect(screen.queryByRole('combobox', { name: /^Conta de/ })).toBeNull()
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
     expect(await findMemberItems()).toHaveLength(3)
     expect((await findCard('Equipe')).getByText('Desativado')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Reativar Ana Antiga' }))
+    expect(await screen.findByText('Membro reativado')).toBeVisible()
+    expect(requestsTo(deactivateOrRestoreMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
   })
 
   test('a member is linked to a person with an account, and the toast undoes it', async () => {
@@ -48,13 +53,7 @@ describe('the team', () => {
     ])
   })
 
-  test('on a server without accounts a member has none to choose', async () => {
-    openApp('/settings')
-    await waitFor(async () => expect(await findMemberItems()).toHaveLength(2))
-    expect(screen.queryByRole('combobox', { name: /^Conta de/ })).toBeNull()
-  })
-
-  test('somebody is added', async () => {
+  test('a member is added; one is deactivated, which can be undone', async () => {
     stubReply(addMember, { ok: true, id: 12 })
     const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Adicionar membro' }))
@@ -64,9 +63,19 @@ describe('the team', () => {
     await user.type(dialog.getByLabelText(/Nome do membro/), ' Bia Souza {Enter}')
     expect(await screen.findByText('Membro adicionado')).toBeVisible()
     expect(requestsTo(addMember).map(readJsonBody)).toEqual([{ name: 'Bia Souza' }])
+    stubReply(deactivateOrRestoreMember, { ok: true })
+    await user.click(await screen.findByRole('button', { name: 'Desativar Marina Duarte' }))
+    expect(await screen.findByText('Membro desativado')).toBeVisible()
+    expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Membro reativado')).toBeVisible()
+    expect(requestsTo(deactivateOrRestoreMember).map(readJsonBody)).toEqual([
+      { revision: 1, base: { name: 'Marina Duarte' } },
+      { restore: true, revision: 1, base: { name: 'Marina Duarte' } },
+    ])
   })
 
-  test('somebody is renamed; a name that is taken is said at the field', async () => {
+  test('a member is renamed; a name that is taken is refused at the field', async () => {
     stubFailure(renameMember, { status: 409, fields: { name: 'Já existe um membro com este nome' } })
     const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
@@ -84,67 +93,41 @@ describe('the team', () => {
     })
   })
 
-  test.runIf(IS_NIGHT)(
-    'a name that somebody else changed meanwhile is shown beside the typed one, which goes over it once it is chosen',
-    async () => {
-      stubFailure(renameMember, {
-        status: 409,
-        code: 'changed_elsewhere',
-        conflict: { revision: 2, fields: { name: { yours: 'Marina Duarte Lima', theirs: 'Marina Reis' } } },
-      })
-      const { user } = openApp('/settings')
-      await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
-      await user.type(dialog.getByRole('textbox', { name: /Nome do membro/ }), ' Lima{Enter}')
-      expect(await dialog.findByText('Marina Reis')).toBeVisible()
-      expect(screen.queryByText('Não foi possível renomear o membro')).toBeNull()
-      stubReply(renameMember, { ok: true })
-      await user.click(dialog.getByLabelText('Manter o meu'))
-      await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-      expect(await screen.findByText('Membro renomeado')).toBeVisible()
-      expect(readJsonBody(requestsTo(renameMember).at(-1))).toEqual({
-        name: 'Marina Duarte Lima',
-        revision: 1,
-        base: { name: 'Marina Reis' },
-      })
-    },
-  )
-
-  test('somebody is deactivated, and it can be undone', async () => {
-    stubReply(deactivateOrRestoreMember, { ok: true })
+  test.runIf(IS_NIGHT)('a name that somebody else changed stands beside the typed one, which is saved if chosen', async () => {
+    stubFailure(renameMember, {
+      status: 409,
+      code: 'changed_elsewhere',
+      conflict: { revision: 2, fields: { name: { yours: 'Marina Duarte Lima', theirs: 'Marina Reis' } } },
+    })
     const { user } = openApp('/settings')
-    await user.click(await screen.findByRole('button', { name: 'Desativar Marina Duarte' }))
-    expect(await screen.findByText('Membro desativado')).toBeVisible()
-    expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(requestsTo(deactivateOrRestoreMember).map(readJsonBody)).toEqual([
-      { revision: 1, base: { name: 'Marina Duarte' } },
-      { restore: true, revision: 1, base: { name: 'Marina Duarte' } },
-    ])
+    await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
+    await user.type(dialog.getByRole('textbox', { name: /Nome do membro/ }), ' Lima{Enter}')
+    expect(await dialog.findByText('Marina Reis')).toBeVisible()
+    expect(screen.queryByText('Não foi possível renomear o membro')).toBeNull()
+    stubReply(renameMember, { ok: true })
+    await user.click(dialog.getByLabelText('Manter o meu'))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Membro renomeado')).toBeVisible()
+    expect(readJsonBody(requestsTo(renameMember).at(-1))).toEqual({
+      name: 'Marina Duarte Lima',
+      revision: 1,
+      base: { name: 'Marina Reis' },
+    })
   })
 
-  test('somebody who left comes back', async () => {
-    stubReply(deactivateOrRestoreMember, { ok: true })
-    const { user } = openApp('/settings')
-    await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
-    await user.click(await screen.findByRole('button', { name: 'Reativar Ana Antiga' }))
-    expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(requestsTo(deactivateOrRestoreMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
-  })
-
-  test('without members, an empty state', async () => {
+  test('a team without members says so', async () => {
     stubReply(listMembers, { members: [] })
     openApp('/settings')
     await waitFor(() => expect(screen.getByText(/Ninguém na equipe/)).toBeVisible())
   })
 })
 
-describe('the points', () => {
+describe('the points in the settings', () => {
   const findField = async (name: RegExp | string) => (await findCard('Pontos')).findByLabelText(name)
   const findSaveButton = async () => (await findCard('Pontos')).findByRole('button', { name: 'Salvar regras' })
 
-  test('the rules in force, and what they come to while they are typed', async () => {
+  test('show the rules in force, and what they come to while they are typed', async () => {
     const { user } = openApp('/settings')
     expect(await findField(/Pontos por reunião/)).toHaveValue('10')
     expect(await findField(/A cada/)).toHaveValue('100,00')
@@ -155,17 +138,21 @@ describe('the points', () => {
     expect((await findCard('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 575 pontos.')).toBeVisible()
   })
 
-  test('are changed: what was typed is sent, with what stood there', async () => {
-    stubReply(changeRules, { ok: true, id: 2 })
+  test('are sent as typed, with what stood there; a failure keeps what was typed', async () => {
+    stubFailure(changeRules, { status: 500 })
     const { user } = openApp('/settings')
     await user.fill(await findField(/Pontos por reunião/), '15')
     await user.fill(await findField(/A cada/), '200')
+    await user.click(await findSaveButton())
+    expect(await screen.findByText('Não foi possível salvar as regras de pontos')).toBeVisible()
+    expect(await findField(/Pontos por reunião/)).toHaveValue('15')
+    stubReply(changeRules, { ok: true, id: 2 })
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, amountCentavos: 200_00, by: 'Juliana' }), aRule()] })
     await user.click(await findSaveButton())
     expect(await screen.findByText('Regras de pontos salvas')).toBeVisible()
-    expect(requestsTo(changeRules).map(readJsonBody)).toEqual([
-      { meetingPoints: 15, amountCentavos: 200_00, revision: 1, base: { meetingPoints: 10, amountCentavos: 100_00 } },
-    ])
+    const base = { meetingPoints: 10, amountCentavos: 100_00 }
+    const sent = { meetingPoints: 15, amountCentavos: 200_00, revision: 1, base }
+    expect(requestsTo(changeRules).map(readJsonBody)).toEqual([sent, sent])
     await waitFor(async () => expect(await findSaveButton()).toBeDisabled())
     expect(await findField(/Pontos por reunião/)).toHaveValue('15')
   })
@@ -176,7 +163,7 @@ describe('the points', () => {
       [/Pontos por venda/, '999999', 'Informe um número inteiro de pontos, de 0 a 100.000'],
       [/A cada/, '', 'Informe um valor a partir de R$ 0,01'],
     ]),
-  )('%s cannot be %j: said at its field, and nothing is sent', async (name, typed, words) => {
+  )('are refused at the field %s where it is %j, and not sent', async (name, typed, words) => {
     const { user } = openApp('/settings')
     await user.clear(await findField(name))
     if (typed) await user.type(await findField(name), typed)
@@ -186,16 +173,7 @@ describe('the points', () => {
     expect(requestsTo(changeRules)).toEqual([])
   })
 
-  test('a failure keeps what was typed', async () => {
-    stubFailure(changeRules, { status: 500 })
-    const { user } = openApp('/settings')
-    await user.type(await findField(/Pontos por venda/), '5')
-    await user.click(await findSaveButton())
-    expect(await screen.findByText('Não foi possível salvar as regras de pontos')).toBeVisible()
-    expect(await findField(/Pontos por venda/)).toHaveValue('505')
-  })
-
-  test.runIf(IS_NIGHT)('a draft is restored, and is compared with the values when it was typed', async () => {
+  test.runIf(IS_NIGHT)('are restored from a draft, which is compared with the values when it was typed', async () => {
     stubReply(changeRules, { ok: true, id: 3 })
     const { user } = openApp('/settings')
     await user.type(await findField(/Pontos por venda/), '5')
@@ -210,28 +188,17 @@ describe('the points', () => {
     )
   })
 
-  test('another person’s save updates the untouched fields, and leaves the one that is being typed in', async () => {
+  test('follow another person’s save, except a typed field, which shows both values to choose', async () => {
     const { user, client } = openApp('/settings')
     const sales = await findField(/Pontos por venda/)
     await user.type(sales, '5')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
     await client.invalidateQueries({ queryKey: ['team'] })
     await waitFor(async () => expect(await findField(/Pontos por reunião/)).toHaveValue('15'))
-    expect(sales).toBeInTheDocument()
     expect(sales).toHaveFocus()
-    expect(sales).toHaveValue('505')
-    expect(await findSaveButton()).toBeEnabled()
     await user.fill(sales, '70')
     expect(await findSaveButton()).toBeDisabled()
-  })
-
-  test('an edit of what somebody else changed meanwhile shows both, and sends the choice over what was shown; the rest follows', async () => {
-    const { user, client } = openApp('/settings')
-    const sales = await findField(/Pontos por venda/)
-    await user.type(sales, '5')
-    stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
-    await client.invalidateQueries({ queryKey: ['team'] })
-    await waitFor(async () => expect(await findField(/Pontos por reunião/)).toHaveValue('15'))
+    await user.fill(sales, '505')
     stubFailure(changeRules, conflictProblem({ salePoints: { yours: 505, theirs: 70 } }))
     await user.click(await findSaveButton())
     const conflict = within(await (await findCard('Pontos')).findByRole('group', { name: 'Pontos por venda' }))
@@ -254,7 +221,7 @@ describe('the points', () => {
     expect(await findSaveButton()).toBeDisabled()
   })
 
-  test('every version that there was', async () => {
+  test('list every version that there was', async () => {
     stubReply(readRules, {
       versions: [aRule({ version: 2, meetingPoints: 15, by: 'Juliana', at: '2026-11-27T13:00:00Z' }), aRule()],
     })
@@ -268,7 +235,7 @@ describe('the points', () => {
   })
 })
 
-test('where another service keeps the board, there is neither', async () => {
+test('where another service keeps the board, the settings have neither team nor points', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp('/settings')
   await screen.findByRole('region', { name: 'Brand kits' })
