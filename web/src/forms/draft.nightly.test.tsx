@@ -61,7 +61,7 @@ function holdResponse(respond: () => Response): () => void {
   return told.resolve
 }
 
-test('a form whose answer was lost, reopened from its draft, repeats the submission with its key; after an answer the next one has another key', async () => {
+test('a form whose answer was lost, reopened from its draft, repeats the submission with its key', async () => {
   stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
   await submitAndFail()
@@ -95,7 +95,7 @@ test('a form that was refused, reopened from its draft, sends a new key', async 
   expect(listKeys()[1]).not.toBe(listKeys()[0])
 })
 
-test('"Descartar" removes the draft and its submission: the same values typed again are sent with a new key', async () => {
+test('"Descartar" removes the draft and its submission: the same values have a new key', async () => {
   stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
   await submitAndFail()
@@ -124,7 +124,7 @@ test.each([
   expect(listKeys()[1] === listKeys()[0]).toBe(repeats)
 })
 
-test('a form that is left while it is sent, and refused, is a draft again though another one was sent meanwhile', async () => {
+test('a form left while it is sent, and refused, is a draft again though another was sent', async () => {
   const refuse = holdResponse(() => HttpResponse.json({}, { status: 422 }))
   await user.type((await openForm()).name, 'Aluguel')
   await submit()
@@ -170,7 +170,7 @@ test('a form that is reopened before its first answer repeats the submission', a
   expect(listKeys()[1]).toBe(listKeys()[0])
 })
 
-test('a copy that was sent without changes repeats the submission too', async () => {
+test('a copy of an entry that was sent without changes repeats the submission too', async () => {
   stubReply(listOutflows, { entries: [anOutflowRow()] })
   stubFailure(recordOutflow)
   const openCopy = async () => {
@@ -247,7 +247,7 @@ test('a date that is half typed when the answer arrives stays in the open form',
   expect(dialog.getByLabelText('Data')).toHaveValue('1/')
 })
 
-test('what is typed while a new entry is sent, in a form that is closed before the answer, is a draft', async () => {
+test('what is typed while a new entry is sent is a draft where the form is closed', async () => {
   const accept = holdResponse(() => HttpResponse.json(SAVED))
   const { dialog, name } = await openForm()
   await user.type(name, 'Aluguel')

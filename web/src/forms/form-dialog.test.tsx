@@ -53,7 +53,7 @@ test('a form’s dialog opens with the focus in its first field, which gets the 
   expect(send.mock.lastCall?.[0]).toMatchObject({ name: 'Site novo' })
 })
 
-test('the focus stays where Tab has moved it when the dialog’s second attempt to focus its first field comes late', async () => {
+test('the focus stays where Tab has moved it though a dialog focuses its first field late', async () => {
   const late: (() => void)[] = []
   const { setTimeout: schedule } = window
   const timeouts = vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number, ...rest: unknown[]) => {
@@ -85,7 +85,7 @@ test('Tab stays inside the dialog, and Esc gives the focus back to the button th
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear' })).toHaveFocus())
 })
 
-test('on a phone that lies on its side a dialog fills the window, and scrolls as a whole above the keyboard', async () => {
+test('on a phone on its side a dialog fills the window, and scrolls as a whole', async () => {
   await page.viewport(844, 390)
   const dialog = await openDialog()
   expect(screen.getByRole('dialog').getBoundingClientRect()).toMatchObject({ top: 0, width: 844, height: 390 })
@@ -115,7 +115,7 @@ test('a form that is closed leaves the failure of another form, which keeps what
   expect(screen.getByText('Não foi possível registrar a saída')).toBeVisible()
 })
 
-test('closing a changed form asks first, with the focus on the button that continues, and keeps the typed text', async () => {
+test('closing a changed form asks first, with the focus on "Continuar", and keeps the typed text', async () => {
   const dialog = await openDialog()
   await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
   await user.keyboard('{End}!{Escape}')
@@ -125,7 +125,7 @@ test('closing a changed form asks first, with the focus on the button that conti
   expect(send.mock.calls.map(([{ name }]) => name)).not.toContain('Site!')
 })
 
-test('the draft of a new name is restored after somebody else renamed the record, and is compared with the earlier name', async () => {
+test('the draft of a new name is restored though somebody renamed the record, over the old name', async () => {
   const dialog = await openDialog()
   await user.type(dialog.getByLabelText(/Nome do projeto/), ' novo')
   cleanup()

@@ -42,7 +42,7 @@ test.each(firstByDay(['Desfazer', 'Fechar aviso']))(
   },
 )
 
-test('Ctrl+Z presses the undo of the newest toast, but not where a text has the focus or an editor takes the key', async () => {
+test('Ctrl+Z presses the undo of the newest toast, except in a text or where an editor takes it', async () => {
   renderScreen(
     <>
       <input aria-label="Texto" />
@@ -71,7 +71,7 @@ test('Ctrl+Z presses the undo of the newest toast, but not where a text has the 
   await waitFor(() => expect(older).toHaveBeenCalledOnce())
 })
 
-test('a second confirmation with the same title replaces the first one; each toast with an undo stays', async () => {
+test('a toast replaces a confirmation with its title; each toast with an undo stays', async () => {
   renderScreen()
   const undo = { label: 'Desfazer', run: () => undefined }
   for (const message of ['a primeira', 'a segunda']) {
@@ -83,7 +83,7 @@ test('a second confirmation with the same title replaces the first one; each toa
   expect(titles).toEqual(['Saída paga', 'Saída registrada', 'Saída paga'])
 })
 
-test('a link navigates inside the app, and closes its toast', async () => {
+test('a toast’s link navigates inside the app, and closes its toast', async () => {
   const go = vi.fn()
   setLinkOpener(go)
   renderScreen()
@@ -93,7 +93,7 @@ test('a link navigates inside the app, and closes its toast', async () => {
   await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })
 
-test('a click with Ctrl is left to the browser, which opens a new tab', async () => {
+test('a click with Ctrl on a toast’s link is left to the browser, which opens a new tab', async () => {
   const go = vi.fn()
   setLinkOpener(go)
   renderScreen()
@@ -107,14 +107,19 @@ test('a click with Ctrl is left to the browser, which opens a new tab', async ()
 test.each([
   ['a success closes the toast of an invalid form', { kind: 'invalid' as const }, { kind: 'done' as const }, false],
   [
-    'what goes on by itself closes it too',
+    'what goes on by itself closes the toast of an invalid form too',
     { kind: 'invalid' as const },
     { kind: 'warning' as const, link: { label: 'Ver', href: '/' } },
     false,
   ],
-  ['a mere warning leaves it', { kind: 'invalid' as const }, { kind: 'warning' as const }, true],
-  ['news of something else leaves it', { kind: 'invalid' as const }, { kind: 'done' as const, unasked: true as const }, true],
-  ['a success leaves the failure of another act', { kind: 'failed' as const }, { kind: 'done' as const }, true],
+  ['a mere warning leaves the toast of an invalid form', { kind: 'invalid' as const }, { kind: 'warning' as const }, true],
+  [
+    'news of something else leaves the toast of an invalid form',
+    { kind: 'invalid' as const },
+    { kind: 'done' as const, unasked: true as const },
+    true,
+  ],
+  ['a success leaves the toast of another act’s failure', { kind: 'failed' as const }, { kind: 'done' as const }, true],
 ])('%s', async (_, first, next, stays) => {
   renderScreen()
   notify({ ...first, title: 'Falhou' })
@@ -160,24 +165,21 @@ test.each(
     [1440, 900],
     [1024, 768],
   ]),
-)(
-  'at %i × %i px the last button of a page is scrolled out from under a toast, and moves only once nobody looks at the room',
-  async (width, height) => {
-    await page.viewport(width, height)
-    renderScreen(FULL_PAGE)
-    const last = screen.getByRole('button', { name: 'Última' })
-    notify({ kind: 'failed', title: 'Falhou', message: 'Tente novamente mais tarde.' })
-    await screen.findByText('Falhou')
-    await waitFor(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight)
-      expect(isOnTop(last)).toBe(true)
-    })
-    const { top } = last.getBoundingClientRect()
-    await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
-    await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
-    await waitForTwoFrames()
-    expect(last.getBoundingClientRect().top).toBe(top)
-    window.scrollTo(0, 0)
-    await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).toBe('0px'))
-  },
-)
+)('at %i × %i px the last button of a page can be scrolled out from under a toast', async (width, height) => {
+  await page.viewport(width, height)
+  renderScreen(FULL_PAGE)
+  const last = screen.getByRole('button', { name: 'Última' })
+  notify({ kind: 'failed', title: 'Falhou', message: 'Tente novamente mais tarde.' })
+  await screen.findByText('Falhou')
+  await waitFor(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    expect(isOnTop(last)).toBe(true)
+  })
+  const { top } = last.getBoundingClientRect()
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
+  await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
+  await waitForTwoFrames()
+  expect(last.getBoundingClientRect().top).toBe(top)
+  window.scrollTo(0, 0)
+  await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).toBe('0px'))
+})

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a loading state is shown after 150 ms of loading, ends with the loading, and is not shown for a shorter one', () => {
+test('a loading state is shown after 150 ms of loading, until its end, and never for less', () => {
   const { result, rerender } = renderHook(useDelayedLoading, { initialProps: true })
   passTime(149)
   expect(result.current).toBe(false)

@@ -82,7 +82,7 @@ test('a list without any row and one that nothing in the search matches say diff
   expect(screen.getByText('Outra oferta')).toBeVisible()
 })
 
-test('rows of further pages follow the first ones on "Carregar mais"', async () => {
+test('rows of further pages follow the first ones of a list on "Carregar mais"', async () => {
   openNames({ read: async (page) => (page === 1 ? { names: ['Ana'], next: 2 } : { names: ['Bia'] }) })
   await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
   expect(await screen.findByText('Bia')).toBeVisible()
@@ -100,7 +100,7 @@ test('a list keeps its rows when it cannot be refreshed, and says since when the
   expect(screen.getByText('Ana')).toBeVisible()
 })
 
-test('the bar of selected rows stands below the list', async () => {
+test('the bar of selected rows stands below their list', async () => {
   openNames({ read: async () => ({ names: ['Ana'] }), hasBar: true })
   const list = await screen.findByRole('region', { name: 'Nomes' })
   expect(list.compareDocumentPosition(screen.getByText('Barra'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

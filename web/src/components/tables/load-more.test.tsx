@@ -59,7 +59,7 @@ async function openNumbers(options?: Parameters<typeof openFirstPage>[0]) {
   return more
 }
 
-test('while a page is loaded, and where further ones follow, the button keeps the focus', async () => {
+test('"Carregar mais" keeps the focus while a page is loaded, and where further ones follow', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const more = await openFirstPage({ wait: () => promise })
   await user.keyboard('{Enter}')
@@ -69,19 +69,19 @@ test('while a page is loaded, and where further ones follow, the button keeps th
   expect(more).toHaveFocus()
 })
 
-test('with the last page, the focus goes to the first enabled control of the rows that have come', async () => {
+test('with the last page the focus goes from "Carregar mais" to the new rows’ first control', async () => {
   await openNumbers()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('link', { name: 'Abrir 3' })).toHaveFocus())
 })
 
-test('with the last page of rows without controls, the focus goes to the list', async () => {
+test('with the last page of rows without controls the focus goes to the list', async () => {
   await openNumbers({ hasControls: false })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('list', { name: 'Números' })).toHaveFocus())
 })
 
-test('a focus that has moved on while the last page was loaded stays where it is', async () => {
+test('a focus that has left "Carregar mais" while the last page loads stays where it is', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held: Promise<unknown>[] = []
   const more = await openNumbers({ wait: () => held.shift() ?? Promise.resolve() })

@@ -13,7 +13,7 @@ const renderMenu = () =>
     </Providers>,
   )
 
-test('the first opening, which loads the code, returns the focus to the same button, and marks the menu as closed', async () => {
+test('a row’s menu, whose code loads at first, returns the focus to its button when it closes', async () => {
   renderMenu()
   const button = screen.getByRole('button', { name: 'Mais ações para Café' })
   await user.click(button)
@@ -26,7 +26,7 @@ test('the first opening, which loads the code, returns the focus to the same but
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the menu is placed under its button, and a second press closes it', async () => {
+test('a row’s menu is placed under its button, and a second press closes it', async () => {
   renderMenu()
   const button = screen.getByRole('button', { name: 'Mais ações para Café' })
   await user.click(button)
@@ -36,7 +36,7 @@ test('the menu is placed under its button, and a second press closes it', async 
   await waitFor(() => expect(menu).not.toBeVisible())
 })
 
-test('a menu that a key opens has the focus on its first item, which shows a ring', async () => {
+test('a row’s menu that a key opens has the focus on its first item, which shows a ring', async () => {
   renderMenu()
   act(() => screen.getByRole('button', { name: 'Mais ações para Café' }).focus())
   await user.keyboard('{Enter}')

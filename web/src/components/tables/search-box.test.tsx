@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { user } from '#testing/user.ts'
 import { SearchBox } from './search-box.tsx'
 
-test('what is typed while the search before is on its way to the address stays', async () => {
+test('what is typed into a search while the one before is on its way to the address stays', async () => {
   const search = vi.fn()
   const renderBox = (q: string) => <SearchBox label="Buscar saída" q={q} onSearch={search} />
   const { rerender } = render(renderBox(''))

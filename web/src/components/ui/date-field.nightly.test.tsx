@@ -65,7 +65,7 @@ test.each([
   expect(getComputedStyle(document.activeElement as Element).outlineStyle).toBe('solid')
 })
 
-test('several keys lead on from month to month, and Enter takes the day', async () => {
+test('in the calendar several keys lead on from month to month, and Enter takes the day', async () => {
   const { user, field, calendar } = await openCalendarByKeys('31/10/2026')
   await user.keyboard('{ArrowRight}{PageDown}{ArrowLeft}{ArrowLeft}')
   expect(focusedDay()).toBe('2026-11-29')
@@ -75,7 +75,7 @@ test('several keys lead on from month to month, and Enter takes the day', async 
   await waitFor(() => expect(field).toHaveFocus())
 })
 
-test('the buttons beside the month, the month’s name and the keys lead through the same months', async () => {
+test('in the calendar the buttons, the month’s name and the keys lead through the same months', async () => {
   const { user, calendar } = await openCalendarByKeys('31/10/2026')
   await user.click(calendar.getByRole('button', { name: 'Próximo mês' }))
   const first = calendar.getByRole('button', { name: '1 novembro 2026' })

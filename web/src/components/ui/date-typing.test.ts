@@ -27,13 +27,13 @@ describe('a date as people type it', () => {
     expect(readDate(keys, TODAY)).toBe(expected) // a pasted text gets no slashes
   })
 
-  test('or as other programs write it', () => {
+  test('or as other programs write it is read', () => {
     expect(readDate('2026-12-05', TODAY)).toBe('2026-12-05')
   })
 })
 
 test.each(['31/02/2026', '29/02', '00/12/2026', '5/13', '5/12/202', '05/12-26', '5', '1', '99999999', 'sexta', '05/12/1899'])(
-  '%s is no date',
+  'a typed %s is no date',
   (keys) => {
     expect(readDate(typeKeys(keys), TODAY)).toBeUndefined()
   },
@@ -48,12 +48,12 @@ test.each([
   expect(typeKeys(keys)).toBe(shown)
 })
 
-test('a correction in the middle gets no slash', () => {
+test('a correction in the middle of a typed date gets no slash', () => {
   expect(addSlashes('05/12/2026', '051/12/2026')).toBe('051/12/2026')
   expect(addSlashes('05/12/2026', '0512/2026')).toBe('0512/2026')
 })
 
-test('every day of the calendar is read as it is shown, and as its digits', () => {
+test('every day of the calendar is read from a typed date as it is shown, and as its digits', () => {
   const days = date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
   assert(
     property(days, (instant) => {
@@ -64,10 +64,10 @@ test('every day of the calendar is read as it is shown, and as its digits', () =
   )
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('the word %s is no day', (word) => {
+test.each(['__proto__', 'constructor', 'toString'])('a typed %s is no day of the calendar', (word) => {
   expect(readDate(word, TODAY)).toBeUndefined()
 })
 
-test('a text of any kind is a day of the calendar or none', () => {
+test('a typed text of any kind is a day of the calendar or none', () => {
   assert(property(string(), (text) => isCivilDate(readDate(text, TODAY) ?? TODAY)))
 })

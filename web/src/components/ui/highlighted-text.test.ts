@@ -19,7 +19,7 @@ test.each([
   ['aaa', 'aa', '[aa]a'],
 ])('in "%s" %s is marked, whatever its case and its accents', (text, q, marked) => expect(markMatches(text, q)).toBe(marked))
 
-test('together the pieces are the text', () => {
+test('the marked and other pieces of a text together are the text', () => {
   const text = 'Ao 😀 vivo: não, não e não'
   expect(
     splitByMatches(text, 'nao')

@@ -30,7 +30,7 @@ async function openForm() {
 
 const readClients = () => requestsTo(recordInflow).map(({ form }) => form.get('cliente_id'))
 
-test('Enter chooses the first match of what was typed, and sends nothing', async () => {
+test('Enter in a list of names chooses the first match of what was typed, and sends nothing', async () => {
   const { user, select, submit } = await openForm()
   await user.type(select, 'odo{Enter}')
   expect(select).toHaveValue('Odonto Aurora')
@@ -39,14 +39,14 @@ test('Enter chooses the first match of what was typed, and sends nothing', async
   await waitFor(() => expect(readClients()).toEqual(['6']))
 })
 
-test('the typed words are found in any order', async () => {
+test('words typed in a list of names are found in any order', async () => {
   const { user, select } = await openForm()
   await user.type(select, 'serr caf')
   const options = within(await screen.findByRole('listbox')).getAllByRole('option')
   expect(options[0]).toHaveTextContent('Café Serrano')
 })
 
-test('a match is found without its accents', async () => {
+test('a name of a list is found without its accents', async () => {
   const { user, select } = await openForm()
   await user.type(select, 'cafe')
   const options = within(await screen.findByRole('listbox')).getAllByRole('option')
@@ -100,7 +100,7 @@ test.each([
   expect(readClients()).toEqual([])
 })
 
-test('of two names that differ by an accent alone the chosen one stays when the field is left, and the one that is typed is chosen', async () => {
+test('of two names that differ by an accent alone the chosen one stays when the field is left', async () => {
   stubReply(listClients, { items: [...CLIENTS, { id: 9, name: 'Cafe Serrano', revision: 1 }] })
   const { user, select, submit } = await openForm()
   await user.click(select)
@@ -111,7 +111,7 @@ test('of two names that differ by an accent alone the chosen one stays when the 
   await waitFor(() => expect(readClients()).toEqual(['9']))
 })
 
-test('a name that the list lacks stays in the left field as an error, and the form is not sent without it', async () => {
+test('a name that the list lacks stays in the left field as an error, and the form is not sent', async () => {
   const { user, dialog, select, submit } = await openForm()
   await user.type(select, 'Padaria')
   await user.tab()

@@ -4,7 +4,7 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
@@ -33,35 +33,39 @@ async function openFilledForm(path = PATH) {
   return { user, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
 }
 
-test.each(
-  firstByDay([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carrossel', '/tools/gerador-conteudo-estatico']),
-)('%s offers the projects, and none to begin with', async (path) => {
-  openApp(path)
+async function expectProjectsOffered() {
   expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto')
   expect([...(await findProjectField()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'Nenhum projeto',
     'Operações Internas',
     'Site novo',
   ])
-})
+}
 
-test('the chosen project is sent beside the specification’s body, and is cleared after a success', async () => {
-  const { user, submit } = await openFilledForm()
-  await user.selectOptions(await findProjectField(), 'Site novo')
-  await submit()
-  await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
-  expect(readJsonBody(requestsTo(launchProspecting)[0])).toEqual(INPUT)
-  await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto'))
-})
+test
+  .runIf(IS_NIGHT)
+  .each(['/tools/gerador-pos-producao', '/tools/gerador-conteudo-carrossel', '/tools/gerador-conteudo-estatico'])(
+  '%s offers the projects, and none to begin with',
+  async (path) => {
+    openApp(path)
+    await expectProjectsOffered()
+  },
+)
 
-test('a project that no longer exists is reported at the field, which keeps it', async () => {
+test('a launch’s project is kept by a refusal, sent beside the specification’s body, cleared', async () => {
   stubFailure(launchProspecting, { status: 422, fields: { project: 'Projeto não encontrado' } })
   const { user, submit } = await openFilledForm()
+  await expectProjectsOffered()
   await user.selectOptions(await findProjectField(), 'Site novo')
   await submit()
   expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
   expect(await findProjectField()).toHaveFocus()
   expect(await findProjectField()).toHaveDisplayValue('Site novo')
+  stubReply(launchProspecting, LAUNCHED)
+  await submit()
+  await waitFor(() => expect(listSentQueries()).toEqual(['?project=2', '?project=2']))
+  expect(readJsonBody(requestsTo(launchProspecting)[1])).toEqual(INPUT)
+  await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto'))
 })
 
 test.each(
@@ -72,7 +76,7 @@ test.each(
       () => stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
     ],
   ]),
-)('%s there is nothing to choose', async (_, answer) => {
+)('a launcher offers no project %s', async (_, answer) => {
   answer()
   const { submit } = await openFilledForm()
   await submit()
@@ -80,7 +84,7 @@ test.each(
   expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
 })
 
-test('the chosen project is part of the draft, and is restored even if the projects cannot be loaded', async () => {
+test('a launch’s project is part of its draft, and restored even if projects cannot be loaded', async () => {
   const { user } = await openFilledForm()
   await user.selectOptions(await findProjectField(), 'Site novo')
   await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Site novo'))
@@ -93,7 +97,7 @@ test('the chosen project is part of the draft, and is restored even if the proje
   await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
 })
 
-test('projects that failed to load are reported, and can be loaded again', async () => {
+test('a launcher’s projects that failed to load are reported, and can be loaded again', async () => {
   stubFailure(listProjectOptions, { status: 500 })
   const { user, submit } = await openFilledForm()
   expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
@@ -106,7 +110,7 @@ test('projects that failed to load are reported, and can be loaded again', async
   await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
 })
 
-describe('"Reenviar com alterações"', () => {
+describe('the project of "Reenviar com alterações"', () => {
   const repeatRun = async (project: { id: number; name: string } | null) => {
     stubReply(readRun, aRunDetail({ id: 12, automation: 'prospecting', input: INPUT, project }))
     const { user } = openApp(`${PATH}?de=12`)
@@ -120,14 +124,14 @@ describe('"Reenviar com alterações"', () => {
       ['one that is archived by now', { id: 9, name: 'Antigo' }, 'Antigo (arquivado)'],
       ['none', null, 'Nenhum projeto'],
     ]),
-  )('keeps %s: the server knows it', async (_, project, shown) => {
+  )('stays %s, which the server knows', async (_, project, shown) => {
     const { submit } = await repeatRun(project)
     await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue(shown))
     await submit()
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12']))
   })
 
-  test('keeps it where the projects could not be loaded', async () => {
+  test('stays where the projects could not be loaded', async () => {
     stubFailure(listProjectOptions, { status: 500 })
     const { submit } = await repeatRun({ id: 2, name: 'Site novo' })
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
@@ -136,14 +140,14 @@ describe('"Reenviar com alterações"', () => {
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12']))
   })
 
-  test('the choice of no project is sent as an empty one', async () => {
+  test('is sent as an empty one where none is chosen', async () => {
     const { user, submit } = await repeatRun({ id: 2, name: 'Site novo' })
     await user.selectOptions(await findProjectField(), 'Nenhum projeto')
     await submit()
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12&project=']))
   })
 
-  test('after a dismissal the project stays, as the other fields do', async () => {
+  test('stays after a dismissal, as the other fields do', async () => {
     const { user, submit } = await repeatRun({ id: 2, name: 'Site novo' })
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
     expect(await findProjectField()).toHaveDisplayValue('Site novo')

@@ -24,7 +24,7 @@ async function openForm() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Saída' })) }
 }
 
-test('who comes to the same entry is named at once, and nobody is when all have left', async () => {
+test('whoever comes to the same entry is named at once, and nobody once all have left', async () => {
   stubPerson('finance')
   const { user, dialog } = await openForm()
   await waitFor(() => expect(requestsTo(reportPresence)).toHaveLength(1))
@@ -44,7 +44,7 @@ test('who comes to the same entry is named at once, and nobody is when all have 
   await waitFor(() => expect(readLastReport()).toMatchObject({ kind: 'entry', id: 3, leave: true }))
 })
 
-test('on a server without accounts nobody is asked for', async () => {
+test('on a server without accounts the people at an entry are not asked for', async () => {
   const { dialog } = await openForm()
   expect(dialog.getByLabelText('Observações')).toBeVisible()
   expect(requestsTo(reportPresence)).toEqual([])

@@ -44,7 +44,7 @@ test('a run is assigned to a project, and the toast undoes it', async () => {
   )
 })
 
-test('a choice that somebody else takes back is no longer shown', async () => {
+test('a run’s project that somebody else takes back is no longer shown', async () => {
   const { user, client, field } = await openDetails(null)
   stubRun(SITE)
   await user.selectOptions(field, 'Site novo')
@@ -56,20 +56,13 @@ test('a choice that somebody else takes back is no longer shown', async () => {
   await waitFor(() => expect(field).toHaveDisplayValue('Nenhum'))
 })
 
-test('the project is removed', async () => {
-  const { user, field } = await openDetails(SITE)
-  await user.selectOptions(field, 'Nenhum')
-  expect(await screen.findByText('Sem projeto')).toBeVisible()
-  expect(requestsTo(assignToProject).map(readJsonBody)).toEqual([{ kind: 'run', id: 12, projectId: null }])
-})
-
-test('leads to its project; one that is archived by now is still shown', async () => {
+test('a run leads to its project, which is still shown where it is archived by now', async () => {
   const { part, field } = await openDetails({ id: 9, name: 'Antigo' })
   expect(part.getByRole('link', { name: 'Abrir o projeto Antigo' })).toHaveAttribute('href', '/projects/9')
   expect(field).toHaveDisplayValue('Antigo (arquivado)')
 })
 
-test('a refused change restores the previous project', async () => {
+test('a refused change of a run’s project restores the previous one, which can be removed', async () => {
   stubFailure(assignToProject, {
     status: 422,
     fields: { projectId: 'x' },
@@ -81,9 +74,13 @@ test('a refused change restores the previous project', async () => {
   expect(screen.getByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()
   await waitFor(() => expect(field).toBeEnabled())
   expect(field).toHaveDisplayValue('Site novo')
+  stubReply(assignToProject, { ok: true })
+  await user.selectOptions(field, 'Nenhum')
+  expect(await screen.findByText('Sem projeto')).toBeVisible()
+  expect(readJsonBody(requestsTo(assignToProject).at(-1))).toEqual({ kind: 'run', id: 12, projectId: null })
 })
 
-test('a list that failed to load is reported under the field, which keeps its choice, and can be loaded again', async () => {
+test('projects that failed to load are told under a run’s field, which keeps its choice', async () => {
   stubFailure(listProjectOptions, { status: 500 })
   stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project: SITE }))
   const { user } = openApp('/execucoes/12')

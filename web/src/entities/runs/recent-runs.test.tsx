@@ -27,7 +27,7 @@ function renderCard(width?: number) {
   )
 }
 
-test('lists the last five runs of this automation, each with a link to its page', async () => {
+test('a tool’s recent runs are the last five of its automation, each with a link to its page', async () => {
   stubReply(listRuns, { runs: [1, 2, 3, 4, 5, 6].map((id) => aRun({ id, title: `Execução de teste ${id}` })), next: null })
   renderCard()
   const links = await screen.findAllByRole('link', { name: /Execução de teste/ })
@@ -38,19 +38,19 @@ test('lists the last five runs of this automation, each with a link to its page'
   expect(requestsTo(listRuns)[0]?.url.search).toBe('?automation=carousel')
 })
 
-test('without runs, an empty state', async () => {
+test('a tool’s recent runs say where there are none yet', async () => {
   stubReply(listRuns, { runs: [], next: null })
   renderCard()
   expect(await screen.findByText(/Nenhuma execução ainda/)).toBeVisible()
 })
 
-test('a failed load is reported', async () => {
+test('a tool’s recent runs say where they failed to load', async () => {
   stubFailure(listRuns, { status: 500 })
   renderCard()
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
 })
 
-test('renders nothing where the service tells nothing about runs', async () => {
+test('a tool shows no recent runs where the service tells nothing about runs', async () => {
   stubReply(listRuns, { runs: [], next: null })
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   renderCard()
@@ -58,7 +58,7 @@ test('renders nothing where the service tells nothing about runs', async () => {
   await waitFor(() => expect(screen.queryByText('Últimas execuções')).toBeNull())
 })
 
-test('in a narrow card the name of a run is read whole, however long its state is', async () => {
+test('in a narrow card the name of a recent run is read whole, however long its state is', async () => {
   const title = 'Odonto Aurora, Por que trocar a escova a cada três meses?'
   stubReply(listRuns, { runs: [aRun({ title, state: 'retrying', nextAttemptAt: '2026-11-30T12:00:00.000Z' })], next: null })
   renderCard(360)
