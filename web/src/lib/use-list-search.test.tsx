@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useListSearch } from './use-list-search.ts'
 
-test('what is sought on a list once another page is being opened does not reach the address of that page', async () => {
+test('a search in a list that is being left does not reach the next screen’s address', async () => {
   const opened = Promise.withResolvers<void>()
   const root = createRootRoute()
   let show: (search: object) => void = () => undefined

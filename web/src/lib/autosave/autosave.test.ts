@@ -80,7 +80,7 @@ function setUpAutosave(start: Partial<InitialRecordState> = {}, room = true) {
   }
 }
 
-test('sends once the person pauses, 1.5 s after the last key, and says since when it is safe', async () => {
+test('autosave sends 1.5 s after the last key, and says since when the text is safe', async () => {
   const { autosave, type, wait, words, ok } = setUpAutosave()
   type('a')
   await wait(1_000)
@@ -102,7 +102,7 @@ test('sends once the person pauses, 1.5 s after the last key, and says since whe
   expect(words()).toHaveLength(1)
 })
 
-test('this browser has it from 0.3 s on, and until the server has all of it', async () => {
+test('autosave keeps a text in the browser from 0.3 s on until the server has all of it', async () => {
   const { type, wait, kept, ok, autosave } = setUpAutosave()
   type('a')
   await wait(300)
@@ -116,7 +116,7 @@ test('this browser has it from 0.3 s on, and until the server has all of it', as
   expect(kept).toEqual([])
 })
 
-test('one at a time, each over the revision of the one before', async () => {
+test('autosave sends one write at a time, each over the revision of the one before', async () => {
   const { autosave, type, words, ok, wait } = setUpAutosave()
   type('a')
   void autosave.flush()
@@ -135,7 +135,7 @@ test('one at a time, each over the revision of the one before', async () => {
   expect(words()).toHaveLength(2)
 })
 
-test('what was not answered is sent again exactly as it was, then what was typed since', async () => {
+test('autosave repeats an unanswered write exactly, then sends what was typed since', async () => {
   const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('a')
   void autosave.flush()
@@ -153,7 +153,7 @@ test('what was not answered is sent again exactly as it was, then what was typed
   expect(autosave.state()).toMatchObject({ phase: 'synced', reason: undefined })
 })
 
-test('is tried again by itself, each time later, and at most every 30 s', async () => {
+test('autosave tries a failed write again by itself, each time later, at most every 30 s', async () => {
   const { autosave, type, words, wait, answer } = setUpAutosave()
   type('a')
   void autosave.flush()
@@ -167,7 +167,7 @@ test('is tried again by itself, each time later, and at most every 30 s', async 
   }
 })
 
-test('a refusal waits until the text is changed', async () => {
+test('autosave sends a refused text again only once it is changed', async () => {
   const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('longo demais')
   void autosave.flush()
@@ -183,7 +183,7 @@ test('a refusal waits until the text is changed', async () => {
   expect(autosave.state().phase).toBe('synced')
 })
 
-test('written elsewhere: nothing is sent until the person decides, and this browser keeps what is typed', async () => {
+test('autosave sends nothing over another person’s write until one decides, and keeps the text', async () => {
   const { autosave, type, words, wait, answer, kept, ok } = setUpAutosave()
   type('meu')
   void autosave.flush()
@@ -200,7 +200,7 @@ test('written elsewhere: nothing is sent until the person decides, and this brow
   expect(autosave.state().phase).toBe('synced')
 })
 
-test('the other version is taken: the next write goes over it, and there is nothing left to send', async () => {
+test('autosave has nothing to send once the other version is taken; the next write is over it', async () => {
   const { autosave, type, words, wait, answer, kept } = setUpAutosave()
   type('meu')
   void autosave.flush()
@@ -216,7 +216,7 @@ test('the other version is taken: the next write goes over it, and there is noth
   expect(words().at(-1)).toEqual(['deles e meu', 9])
 })
 
-test('deleted elsewhere, it can become a new one', async () => {
+test('autosave can make a new text of one that was deleted elsewhere', async () => {
   const { autosave, type, sent, wait, answer, ok } = setUpAutosave({ draft: false, isSavedVersion: true })
   type('meu')
   void autosave.flush()
@@ -229,7 +229,7 @@ test('deleted elsewhere, it can become a new one', async () => {
   expect(autosave.state()).toMatchObject({ id: 20, phase: 'synced', draft: true })
 })
 
-test('a new one gets its id once; the next writes go there', async () => {
+test('autosave creates a new text once; the next writes go to its id', async () => {
   const { autosave, type, sent, wait, ok } = setUpAutosave({ id: undefined, revision: 0 })
   type('a')
   await wait(1_500)
@@ -241,7 +241,7 @@ test('a new one gets its id once; the next writes go there', async () => {
   expect(autosave.state().id).toBe(20)
 })
 
-test('a new one with nothing in it is not created; one that is there may be emptied', async () => {
+test('autosave does not create an empty text, but saves one that was emptied', async () => {
   const fresh = setUpAutosave({ id: undefined, revision: 0 })
   fresh.type('a')
   fresh.clear()
@@ -254,7 +254,7 @@ test('a new one with nothing in it is not created; one that is there may be empt
   expect(old.sent).toMatchObject([{ title: '', html: '<p></p>' }])
 })
 
-test('a save is a version, after what is on its way; it is no longer the last one once something is typed', async () => {
+test('autosave saves a version after the write on its way; typing makes it outdated', async () => {
   const { autosave, type, words, wait, ok } = setUpAutosave()
   type('a')
   void autosave.flush()
@@ -272,7 +272,7 @@ test('a save is a version, after what is on its way; it is no longer the last on
   expect(autosave.state()).toMatchObject({ isSavedVersion: false, draft: false })
 })
 
-test('a save that was not answered is still a save when it arrives, and only one', async () => {
+test('autosave repeats an unanswered version as a version, and only once', async () => {
   const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('a')
   const saved = autosave.saveVersion()
@@ -288,7 +288,7 @@ test('a save that was not answered is still a save when it arrives, and only one
   expect(autosave.state()).toMatchObject({ phase: 'synced', isSavedVersion: true, draft: false })
 })
 
-test('left, it sends its last words once; what fails then stays in this browser', async () => {
+test('autosave sends a left text’s last words once; what fails stays in the browser', async () => {
   const { autosave, type, words, wait, answer, kept } = setUpAutosave()
   type('a')
   const left = autosave.detach()
@@ -299,7 +299,7 @@ test('left, it sends its last words once; what fails then stays in this browser'
   expect(kept).toMatchObject([{ html: '<p>a</p>' }])
 })
 
-test('a browser without room says so while the server is away', async () => {
+test('autosave says where the browser has no room for the text that the server lacks', async () => {
   const { autosave, type, wait, ok } = setUpAutosave({}, false)
   type('a')
   await wait(300)
@@ -309,7 +309,7 @@ test('a browser without room says so while the server is away', async () => {
   expect(autosave.state().lacksLocalCopy).toBe(false)
 })
 
-test('a project that is no more is told apart', async () => {
+test('autosave tells apart a refusal of the text’s project', async () => {
   const { autosave, type, answer, lost } = setUpAutosave()
   type('a')
   void autosave.flush()

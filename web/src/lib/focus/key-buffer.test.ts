@@ -6,7 +6,7 @@ import { bufferKeys, isBufferingKeys } from './key-buffer.ts'
 
 vi.resetModules() // hence the file has a page of its own: a load that another file's test leaves under way is one of the page's
 
-test('keys wait as long as the code of their field loads, and for five seconds more', async () => {
+test('typed keys wait as long as the code of their field loads, and for five seconds more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const code = Promise.withResolvers<void>()

@@ -19,7 +19,7 @@ test.each([
   expect(formatRelativeTime(ZONE, inSaoPaulo(moment), NOW)).toBe(words)
 })
 
-test('days are those of the workspace’s zone, wherever the machine is', () => {
+test('relative times count days of the workspace’s zone, wherever the machine is', () => {
   const now = new Date('2026-11-22T02:00:00Z') // 23:00 of the 21st in São Paulo
   expect(formatRelativeTime(ZONE, '2026-11-21T10:00:00Z', now)).toBe('há 16 horas')
   expect(formatRelativeTime('UTC', '2026-11-21T10:00:00Z', now)).toBe('ontem')

@@ -6,13 +6,13 @@ import { formatMoment, formatShortMoment, formatTime } from './moments.ts'
 const ZONE = 'America/Sao_Paulo'
 const NIGHT = '2026-11-28T02:10:07.000Z' // still the 27th in São Paulo
 
-test('instants are of the workspace’s zone', () => {
+test('instants are written in the workspace’s zone', () => {
   expect(formatTime(ZONE, NIGHT)).toBe('23:10')
   expect(formatTime('America/Manaus', NIGHT)).toBe('22:10')
   expect(formatMoment(ZONE, NIGHT)).toBe('27/11/2026 23:10:07')
 })
 
-test('only the time on the same day, the date too on another, and the year too in another', () => {
+test('a moment has its time, on another day the date too, and in another year the year', () => {
   expect(formatShortMoment(ZONE, NIGHT, new Date('2026-11-27T12:00:00Z'))).toBe('23:10')
   expect(formatShortMoment(ZONE, NIGHT, new Date('2026-11-28T12:00:00Z'))).toBe('27/11 às 23:10')
   expect(formatShortMoment(ZONE, NIGHT, new Date('2027-11-28T12:00:00Z'))).toBe('27/11/2026 às 23:10')
@@ -35,7 +35,7 @@ describe('durations', () => {
     [200_000_000, '2 dias'],
   ])('a wait of %i ms is %s', (ms, text) => expect(formatWait(ms)).toBe(text))
 
-  test('an attempt, in tenths of a second', () => expect(formatSeconds(30_000)).toBe('30,0 s'))
+  test('an attempt’s duration is written in tenths of a second', () => expect(formatSeconds(30_000)).toBe('30,0 s'))
 })
 
 test.each([

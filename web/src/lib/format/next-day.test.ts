@@ -29,7 +29,7 @@ describe('the day where the workspace is, around the changes of its clock', () =
     [NEW_YORK, '2026-03-09T04:00:00Z', '2026-03-09'],
     [NEW_YORK, '2026-11-02T04:59:59Z', '2026-11-01'],
     [NEW_YORK, '2026-11-02T05:00:00Z', '2026-11-02'],
-  ])('%s at %s is %s', (zone, instant, day) => {
+  ])('in %s the instant %s is of the day %s', (zone, instant, day) => {
     expect(dateInZone(zone, new Date(instant))).toBe(day)
   })
 })
@@ -43,7 +43,7 @@ test.each([
   expect(computeNextDay(zone, new Date(now)).toISOString()).toBe(next)
 })
 
-test('one moment before, it is still today; from then on, tomorrow', () => {
+test('one moment before the computed next day it is still today, from then on tomorrow', () => {
   assert(
     property(zones, instants, (zone, now) => {
       const today = dateInZone(zone, now)

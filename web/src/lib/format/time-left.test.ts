@@ -8,6 +8,6 @@ test.each([
   ['2026-11-22', 'mais 1 dia', true],
   ['2026-11-21', 'último dia', true],
   ['2026-11-19', 'último dia', true],
-])('until %s: %s', (until, text, soon) => {
+])('the time left until %s is "%s"', (until, text, soon) => {
   expect(formatTimeLeft(until, '2026-11-21')).toEqual({ text, soon })
 })

@@ -26,7 +26,7 @@ async function collectEvents(write: (stream: FakeEventStream) => void) {
   return came
 }
 
-test('yields each event as the contract has it, up to and including the last', async () => {
+test('a stream yields each event as the contract has it, up to and including the last', async () => {
   const came = await collectEvents((stream) => {
     stream.sendEvent('started', STARTED)
     stream.sendEvent('delta', { text: 'O primeiro ' })
@@ -43,7 +43,7 @@ test('yields each event as the contract has it, up to and including the last', a
   expect(readJsonBody(requestsTo(generateCreation)[0])).toEqual(INPUT)
 })
 
-test('handles comments, CRLF, data of two lines and unknown kinds', async () => {
+test('a stream may have comments, CRLF, data of two lines and unknown kinds', async () => {
   const came = await collectEvents((stream) => {
     stream.write(': ping\n\nevent: outro\ndata: {}\n\nevent: constructor\ndata: {}\n\n')
     stream.write('event: delta\r\ndata: {"text":\r\ndata: "ação"}\r\n\r\n')
@@ -55,7 +55,7 @@ test('handles comments, CRLF, data of two lines and unknown kinds', async () => 
   ])
 })
 
-test('joins an event that arrives in two chunks, split inside a character', async () => {
+test('a stream joins an event that arrives in two chunks, split inside a character', async () => {
   const streams = stubEventStream(generateCreation)
   const events = startStream()
   const first = events.next()
@@ -82,7 +82,7 @@ test.each([
   ['a connection that breaks', (stream: FakeEventStream) => stream.breakConnection(), 'broken'],
   ['an event that is not JSON', (stream: FakeEventStream) => stream.write('event: delta\ndata: {"te\n\n'), 'malformed'],
   ['an event in another shape', (stream: FakeEventStream) => stream.sendEvent('delta', { texto: 'x' }), 'malformed'],
-])('%s is no success', async (_, write, kind) => {
+])('%s is a failure of the stream', async (_, write, kind) => {
   const failed = await collectEvents((stream) => {
     stream.sendEvent('started', STARTED)
     write(stream)
@@ -91,7 +91,7 @@ test.each([
   expect(failed).toMatchObject({ kind })
 })
 
-test('the caller’s signal closes the connection', async () => {
+test('the caller’s signal closes the stream’s connection', async () => {
   const streams = stubEventStream(generateCreation)
   const leaving = new AbortController()
   const events = startStream(leaving.signal)
@@ -119,7 +119,7 @@ test('of two streams the one whose caller leaves is closed', async () => {
   await staying.return()
 })
 
-test('a consumer that stops early closes the connection', async () => {
+test('a consumer of a stream that stops early closes its connection', async () => {
   const streams = stubEventStream(generateCreation)
   const events = startStream()
   const first = events.next()

@@ -19,7 +19,7 @@ async function sendTwice(intent = createIntent(), second = INPUT): Promise<(stri
   return requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
 }
 
-test('two clicks have two keys, although they send the same body and neither was answered', async () => {
+test('two clicks have two idempotency keys, though they send the same body without an answer', async () => {
   stubFailure(launchProspecting)
   for (let click = 0; click < 2; click++) await call(launchProspecting, { json: INPUT }).catch(() => undefined)
   const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
@@ -27,13 +27,13 @@ test('two clicks have two keys, although they send the same body and neither was
   expect(second).not.toBe(first)
 })
 
-test('a changed body after a lost answer has the same key, so that the server tells whether the first was written', async () => {
+test('a changed body after a lost answer has the same idempotency key', async () => {
   stubFailure(launchProspecting)
   const [first, second] = await sendTwice(createIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
   expect(second).toBe(first)
 })
 
-test('a form that was abandoned has a new key afterwards', async () => {
+test('a form that was abandoned has a new idempotency key afterwards', async () => {
   stubFailure(launchProspecting)
   const intent = createIntent()
   const [first] = await sendTwice(intent)
@@ -41,7 +41,7 @@ test('a form that was abandoned has a new key afterwards', async () => {
   expect((await sendTwice(intent)).at(-1)).not.toBe(first)
 })
 
-test('a file that is gone from the disk is told as that, nothing is sent, and the next try is wanted anew', async () => {
+test('a file that is gone from the disk is told, not sent, and the next try has a new key', async () => {
   const folder = await navigator.storage.getDirectory()
   const handle = await folder.getFileHandle('foto.png', { create: true })
   const stream = await handle.createWritable()
@@ -66,7 +66,7 @@ test.each([
   ['a full disk', () => stubFailure(launchProspecting, { status: 507, code: 'disk_full' })],
   ['no service set up', () => stubFailure(launchProspecting, { status: 503, code: 'not_configured' })],
   ['a service that is paused', () => stubFailure(launchProspecting, { status: 503, code: 'integration_paused' })],
-])('after %s the same again is wanted anew', async (_, answer) => {
+])('after %s the same launch again has a new idempotency key', async (_, answer) => {
   answer()
   const [first, second] = await sendTwice()
   expect(first).toEqual(expect.any(String))
@@ -81,14 +81,14 @@ test.each([
   ['a 504 that gives a reason', () => stubFailure(launchProspecting, { status: 504, code: 'run_refused' })],
   ['a proxy’s 502', () => stubForeignReply(launchProspecting, 'Bad gateway', 502)],
   ['a proxy’s 503 in JSON', () => stubForeignReply(launchProspecting, { code: 'run_refused' }, 503)],
-])('after %s the same again is another try of the same', async (_, answer) => {
+])('after %s the same launch again has the same idempotency key', async (_, answer) => {
   answer()
   const [first, second] = await sendTwice()
   expect(first).toEqual(expect.any(String))
   expect(second).toBe(first)
 })
 
-test('an answer that hangs halfway counts as lost: the next try has the same key', async () => {
+test('an answer that hangs halfway counts as lost: the next try has the same idempotency key', async () => {
   const reading = vi.spyOn(Response.prototype, 'json')
   onTestFinished(() => reading.mockRestore())
   const headers = { 'content-type': 'application/json' }

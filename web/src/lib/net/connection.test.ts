@@ -68,7 +68,7 @@ test('a server that hangs counts as down, and so does one for which its proxy an
   expect(await checkConnection()).toBe(true)
 })
 
-test('a proxy’s answer to a call tells nothing of the server, which is probed; a failure of the server’s own is an answer', async () => {
+test('a proxy’s answer to a call lets the server be probed; its own failure is an answer', async () => {
   stubFailure(checkLiveness, { status: 502 })
   stubForeignReply(readHome, 'Bad gateway', 502)
   await call(readHome).catch(() => undefined)

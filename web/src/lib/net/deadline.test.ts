@@ -53,7 +53,7 @@ function stubAnswer() {
   return (text: string) => body?.enqueue(new TextEncoder().encode(text))
 }
 
-test('an answer that begins and never ends has the same deadline', async () => {
+test('an answer that begins and never ends has the deadline of a call', async () => {
   const write = stubAnswer()
   const sent = trackOutcome(call(readHome))
   await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer - 1_000)
@@ -62,7 +62,7 @@ test('an answer that begins and never ends has the same deadline', async () => {
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-test('a picture that begins and never ends has the same deadline', async () => {
+test('a picture that begins and never ends has the deadline of a call', async () => {
   const write = stubAnswer()
   const input = { params: { id: 1, position: 1 }, query: {} }
   const sent = trackOutcome(fetchSlidePicture(showSlide, input, new AbortController().signal))
@@ -87,7 +87,7 @@ test('every chunk, even a comment, extends a stream’s deadline; a silent strea
   expect(second).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-test('an answer in time leaves no timer behind', async () => {
+test('an answer within the deadline leaves no timer behind', async () => {
   stubReply(readHome, aHome())
   await call(readHome)
   expect(vi.getTimerCount()).toBe(0)

@@ -63,17 +63,17 @@ function aTab() {
 
 const run = aRun()
 
-describe('where the browser has no locks', () => {
+describe('the stream of events without locks', () => {
   beforeEach(() => vi.stubGlobal('navigator', {}))
 
-  test('each tab has its own stream, and closes it when it stops', () => {
+  test('is each tab’s own, and closed when the tab stops', () => {
     const [one] = [aTab(), aTab()]
     expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events'])
     one.leave()
     expect(openedEventSources.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('events are parsed as the contract says; other messages are ignored', () => {
+  test('has its events parsed by the contract; other messages are ignored', () => {
     const tab = aTab()
     openedEventSources[0]?.sendEvent('run', run, '1')
     openedEventSources[0]?.sendEvent('run', { id: 'x' }, '2')
@@ -81,7 +81,7 @@ describe('where the browser has no locks', () => {
     expect(tab.onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
   })
 
-  test('a broken connection is left to the browser; one that it gave up is reopened after the last event', () => {
+  test('is reopened after its last event once the browser gave it up, not before', () => {
     vi.useFakeTimers()
     aTab()
     openedEventSources[0]?.sendEvent('run', run, '41')
@@ -94,7 +94,7 @@ describe('where the browser has no locks', () => {
     expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events?after=42'])
   })
 
-  test('reopening waits longer each time, up to the longest wait, and every opening is reported', () => {
+  test('is reopened after a wait that grows each time; every opening is reported', () => {
     vi.useFakeTimers()
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
     onTestFinished(() => random.mockRestore())
@@ -114,7 +114,7 @@ describe('where the browser has no locks', () => {
     expect(openedEventSources).toHaveLength(9)
   })
 
-  test('a stream goes on from the earliest answer, and misses what an answer that comes later was read before', () => {
+  test('goes on from the earliest answer, and says whether events may be missing', () => {
     const answer = (event: number) => noteLastEvent(new Response(null, { headers: { [LAST_EVENT_HEADER]: String(event) } }))
     answer(44)
     answer(41)
@@ -129,7 +129,7 @@ describe('where the browser has no locks', () => {
     tab.leave()
   })
 
-  test('nothing is opened after the stop', () => {
+  test('is not reopened after the stop', () => {
     vi.useFakeTimers()
     const tab = aTab()
     openedEventSources[0]?.breakConnection('given up')
@@ -139,10 +139,10 @@ describe('where the browser has no locks', () => {
   })
 })
 
-describe('tabs of one browser', () => {
+describe('the stream of events of one browser’s tabs', () => {
   beforeEach(aBrowser)
 
-  test('share one stream, whose events reach every tab', () => {
+  test('is shared, and its events reach every tab', () => {
     const tabs = [aTab(), aTab(), aTab()]
     expect(openedEventSources).toHaveLength(1)
     openedEventSources[0]?.open()
@@ -154,7 +154,7 @@ describe('tabs of one browser', () => {
     }
   })
 
-  test('the next tab continues after the last event', async () => {
+  test('is continued by the next tab after the last event', async () => {
     const [first] = [aTab(), aTab()]
     openedEventSources[0]?.sendEvent('run', run, '7')
     first.leave()
@@ -163,7 +163,7 @@ describe('tabs of one browser', () => {
     expect(openedEventSources[0]?.readyState).toBe(2)
   })
 
-  test('a tab that closes before it gets the lock never opens a stream', async () => {
+  test('is never opened by a tab that closes before it gets the lock', async () => {
     const [first, second] = [aTab(), aTab()]
     second.leave()
     first.leave()

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('while the server is down code is awaited, and loads when the server is back', async () => {
+test('code that is asked for while the server is down loads when the server is back', async () => {
   stubFailure(checkLiveness)
   const load = vi.fn<() => Promise<string>>(failToLoad)
   const loading = loadCode(load, reload)
@@ -48,7 +48,7 @@ test('missing code of an old build reloads the page, once', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('in a browser that denies storage missing code reloads no page, since the reload might repeat for ever', async () => {
+test('in a browser that denies storage missing code does not reload the page', async () => {
   const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -58,7 +58,7 @@ test('in a browser that denies storage missing code reloads no page, since the r
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('during a recording the reload waits for its end, with a notice', async () => {
+test('during a recording the reload for missing code waits for its end, with a notice', async () => {
   const release = holdUnsavedWork()
   void loadCode(failToLoad, reload)
   await vi.waitFor(

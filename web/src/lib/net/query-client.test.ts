@@ -34,7 +34,7 @@ test('a write ends, with its toast, while the lists that it invalidates are stil
   client.clear()
 })
 
-test('a write that succeeds without a toast of its own retracts the toast of its own failure, also where other failures have its title', async () => {
+test('a write that succeeds retracts the toast of its own failure, not others of the same title', async () => {
   const retracted: string[] = []
   setNoticeRenderer(
     () => undefined,
@@ -85,7 +85,7 @@ test('a query that loads after a failure retracts the toast of that failure once
   client.clear()
 })
 
-test('a query that is invalidated during its first load is loaded again, since that answer may be older than the change', async () => {
+test('a query that is invalidated during its first load is loaded again', async () => {
   const client = createQueryClient()
   const release = holdReply(readHome, aHome())
   const observer = new QueryObserver(client, HOME_QUERY)
@@ -102,7 +102,7 @@ test('a query that is invalidated during its first load is loaded again, since t
   client.clear()
 })
 
-test('a load that follows a failed one is loaded again too when it is invalidated meanwhile', async () => {
+test('a query invalidated during the load after a failed one is loaded again too', async () => {
   const client = createQueryClient({ retries: 0 })
   stubFailure(readHome, { status: 500 })
   const observer = new QueryObserver(client, HOME_QUERY)
@@ -122,7 +122,7 @@ test('a load that follows a failed one is loaded again too when it is invalidate
   client.clear()
 })
 
-test('a first load that does not reach the server makes a toast, a refetch of what is on screen makes one only where the server refuses it', async () => {
+test('a first load without the server makes a toast, a refetch only one that is refused', async () => {
   const notices: Notice[] = []
   setNoticeRenderer((notice) => notices.push(notice))
   const client = createQueryClient({ retries: 0 })
@@ -143,7 +143,7 @@ test('a first load that does not reach the server makes a toast, a refetch of wh
   client.clear()
 })
 
-test('a refetch of what is on screen makes no toast where a proxy answers for the server; a first load makes one', async () => {
+test('a refetch that a proxy answers makes no toast; a first load does', async () => {
   const notices: Notice[] = []
   setNoticeRenderer((notice) => notices.push(notice))
   const client = createQueryClient({ retries: 0 })
@@ -178,7 +178,7 @@ test('a request without an answer is tried three times, one that times out only 
   expect(requestsTo(readHome)).toHaveLength(4)
 })
 
-test('reading everything again leaves out loaded data that somebody edits, and includes such data that failed to load', async () => {
+test('reading everything again leaves out data in editing, unless it failed to load', async () => {
   const client = createQueryClient()
   const reads = { pinned: 0, failed: 0, other: 0 }
   const observe = (name: keyof typeof reads, meta?: { pinned: true }) => {
@@ -198,7 +198,7 @@ test('reading everything again leaves out loaded data that somebody edits, and i
   client.clear()
 })
 
-test('a deleted row leaves the loaded pages of its list before any page is read anew, and a row of the same id but another kind stays', async () => {
+test('a deleted row leaves the loaded pages at once; a row of another kind with its id stays', async () => {
   const client = createQueryClient()
   const rows = [
     { id: 1, kind: 'kit' },

@@ -4,7 +4,7 @@ import { throttleAsync } from './throttle-async.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a burst runs once at its beginning and once at its end', async () => {
+test('throttled work runs once at the beginning of a burst and once at its end', async () => {
   const work = vi.fn(async () => undefined)
   const ask = throttleAsync(500, work)
   for (let n = 0; n < 100; n += 1) ask()
@@ -19,7 +19,7 @@ test('a burst runs once at its beginning and once at its end', async () => {
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('work that takes longer does not run twice at once, and its failure does not stop later runs', async () => {
+test('throttled work that takes long does not overlap, and its failure does not stop later runs', async () => {
   let refuse: () => void = () => undefined
   const work = vi.fn(() => {
     const { promise, reject } = Promise.withResolvers<void>()
