@@ -41,7 +41,7 @@ async function openPalette() {
   return { ...opened, field, palette: within(await screen.findByRole('dialog')) }
 }
 
-test('records are grouped below screens and actions; Enter opens the selected one', async () => {
+test('the palette lists records with their details; Enter opens the selected one', async () => {
   stubReply(searchRecords, { found: [CLIENT, RUN] })
   const { user, router, field, palette } = await openPalette()
   await user.type(field, 'lume')
@@ -51,7 +51,7 @@ test('records are grouped below screens and actions; Enter opens the selected on
   expect(requestsTo(searchRecords).at(-1)?.url.searchParams.get('q')).toBe('lume')
 })
 
-test('the first record is selected where no screen matches; a matching screen comes before records', async () => {
+test('the palette selects the first record where no screen matches', async () => {
   stubReply(searchRecords, { found: [RUN] })
   const { user, router, field, palette } = await openPalette()
   await user.type(field, 'lume')
@@ -60,7 +60,7 @@ test('the first record is selected where no screen matches; a matching screen co
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 
-test('one letter requests nothing; screens match without their accents too', async () => {
+test('one letter in the palette requests nothing; screens match without their accents too', async () => {
   const { user, field, palette } = await openPalette()
   await user.type(field, 's')
   expect(palette.queryByRole('status')).toBeNull()
@@ -78,7 +78,7 @@ test.each(
     ['saida regis', 'Registrar Nova Saída', ['Regis', 'Saída']],
     ['dashboard financeiro', 'Dashboard', ['Dashboard']],
   ]),
-)('the words %s find %s, in any order, and each is marked', async (typed, label, marked) => {
+)('the words %s in the palette find %s, in any order, and each is marked', async (typed, label, marked) => {
   stubReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, typed)
@@ -95,7 +95,7 @@ test.each(
     ['vendedor', 'Equipe'],
     ['n8n', 'Integrações'],
   ]),
-)('the word %s, which is in no name, finds %s', async (typed, label) => {
+)('the word %s in the palette, which is in no name, finds %s', async (typed, label) => {
   stubReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, typed)
@@ -105,7 +105,7 @@ test.each(
 test.each([
   ['transcricao gravar', 'Transcrição de Áudio', 'dialog'],
   ['novo projeto', 'Novo Projeto', 'dialog'],
-])('the words %s open %s', async (typed, label, role) => {
+])('the words %s in the palette open %s', async (typed, label, role) => {
   stubReply(searchRecords, { found: [] })
   stubReply(listProjectCards, { projects: [theInternalProject], archived: 0 })
   const { user, field, palette } = await openPalette()
@@ -115,7 +115,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('[data-loading-code]')).toBeNull()) // typed keys wait for the code
 })
 
-test('a tool or an action that the role may not use is not found', async () => {
+test('the palette does not find a tool or an action that the role may not use', async () => {
   stubPerson('viewer')
   stubReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
@@ -126,7 +126,7 @@ test('a tool or an action that the role may not use is not found', async () => {
   expect(await palette.findByText('Nada encontrado')).toBeVisible()
 })
 
-test('tells that it is searching, and that nothing was found', async () => {
+test('the palette tells that it is searching, and that nothing was found', async () => {
   const release = holdReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'xyz')
@@ -135,7 +135,7 @@ test('tells that it is searching, and that nothing was found', async () => {
   expect(await palette.findByText('Nada encontrado')).toBeVisible()
 })
 
-test('a failed search is reported, with a button that tries again', async () => {
+test('a failed search of the palette is reported, with a button that tries again', async () => {
   stubFailure(searchRecords, { status: 500 })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'lume')
@@ -146,7 +146,7 @@ test('a failed search is reported, with a button that tries again', async () => 
   expect(await palette.findByText('Carrossel · nº 12')).toBeVisible()
 })
 
-test('behind another service, which has no search, only screens and actions are listed', async () => {
+test('behind another service, which has no search, the palette lists only screens and actions', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   const { user } = openApp('/tools/scraper-google-maps')
   await screen.findByRole('heading', { level: 1 })

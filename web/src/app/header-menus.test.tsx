@@ -21,7 +21,7 @@ async function waitFrames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-test('the account menu’s code loads once its button is pointed at, and no empty box appears before it is there', async () => {
+test('the account menu’s code loads once its button is pointed at, and no empty box appears', async () => {
   stubPerson('operations')
   const { user } = openApp('/nada')
   const button = await screen.findByRole('button', { name: /^Conta de/ })
@@ -36,7 +36,7 @@ test('the account menu’s code loads once its button is pointed at, and no empt
   expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible()
 })
 
-test('who may see no runs has the bell for what is due', async () => {
+test('whoever may see no runs has the bell for what is due', async () => {
   stubPerson('finance')
   stubReply(listNotifications, { notifications: [], unread: 0 })
   openApp('/nada')

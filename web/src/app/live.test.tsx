@@ -77,7 +77,7 @@ const aChange = (tab: string | null) => ({
   changes: [{ topic: 'entries', items: [{ id: 7, revision: 2 }] }],
 })
 
-test('another person’s change reloads the data on screen; an event of this tab’s own change reloads nothing', async () => {
+test('another person’s change reloads the data on screen; this tab’s own change reloads nothing', async () => {
   stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [anOutflowRow({ description: 'Antes' })] })
   const { stream, client } = await openWithEvents('/financeiro')
@@ -105,7 +105,7 @@ test('a burst of events makes two requests: one at once, and one for the later e
   expect(requestsTo(listRuns).length - before).toBe(2)
 })
 
-test('a stream that opens reloads the data that may have changed before', async () => {
+test('a stream of events that opens reloads the data that may have changed before', async () => {
   const { stream, client } = await openWithEvents()
   await screen.findByRole('table')
   await waitFor(() => expect(client.isFetching()).toBe(0)) // the stream's opening repeats no first load that is still running
@@ -117,7 +117,7 @@ test('a stream that opens reloads the data that may have changed before', async 
   })
 })
 
-test('a stream that goes on from the first answer reads nothing again when it opens', async () => {
+test('a stream of events that goes on from the first answer reads nothing again when it opens', async () => {
   stubResponse(readSession, () => HttpResponse.json(aSession(), { headers: { [LAST_EVENT_HEADER]: '41' } }))
   const { stream, client } = await openWithEvents()
   expect(stream?.url).toBe('/api/events?after=41')
@@ -136,7 +136,7 @@ test.each(
     ['failed', 'alert', 42],
     ['uncertain', 'status', 43],
   ] as const),
-)('a notification that it %s is a toast that leads there', async (kind, role, id) => {
+)('the notification of a run that %s is a toast that leads there', async (kind, role, id) => {
   const { stream, user, router } = await openWithEvents()
   stubReply(readRun, aRunDetail())
   stream?.sendEvent('notification', aNotification({ kind, id }), '9')
@@ -160,7 +160,7 @@ async function launchWithHeldReply(respond: () => Response) {
   return { ...opened, answerNow: resolve }
 }
 
-test('a failed launch shows one toast, its answer’s and not the announcement’s; its later outcome is announced', async () => {
+test('a failed launch shows its answer’s toast, not the announcement’s; later news are announced', async () => {
   const body = { type: 'about:blank', title: 'Recusada', code: 'run_refused', status: 502, requestId: 'r' }
   const problem = JSON.stringify({ ...body, link: { label: 'Ver execução', href: '/execucoes/12' } })
   const headers = { 'content-type': 'application/problem+json' }
@@ -180,7 +180,7 @@ test('a launch that its answer leaves running is announced when it ends', async 
   expect(await screen.findByText('Prospecção falhou')).toBeVisible()
 })
 
-test('only one of several tabs announces: a notification whose lock another tab holds is not shown', async () => {
+test('a notification whose lock another tab holds is not shown', async () => {
   const request = vi.fn((name: string, options: object, work?: (lock: object | null) => unknown) => {
     if ('ifAvailable' in options) work?.(name === 'aviso-31' ? null : { name })
     return new Promise(() => undefined)
@@ -196,7 +196,7 @@ test('only one of several tabs announces: a notification whose lock another tab 
   expect(screen.queryByText('Da outra aba')).toBeNull()
 })
 
-test('a hidden page shows the browser’s notification, which opens the same screen', async () => {
+test('a hidden page shows a notification of the browser, which opens the same screen', async () => {
   type Outside = { onclick?: () => void; close: () => void }
   const shown: Outside[] = []
   const show = vi.fn(function (this: Outside) {

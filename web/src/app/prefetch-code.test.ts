@@ -30,7 +30,7 @@ test('all code is fetched even where the browser is never idle', async () => {
   expect(requested).toEqual(FILES)
 })
 
-test('after a file that cannot be fetched no further files are requested', async () => {
+test('after a file of code that cannot be fetched no further files are requested', async () => {
   const requested = stubFiles((file) => new Response(null, { status: file === FILES[1] ? 404 : 200 }))
   await prefetchCode()
   expect(requested).toEqual(FILES.slice(0, 2))

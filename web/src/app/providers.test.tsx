@@ -13,7 +13,7 @@ afterEach(async () => {
   await checkConnection()
 })
 
-test('while the server is known to be down a failure is told at once, by the code that the first input loaded', async () => {
+test('while the server is down a failure is told at once, by code that the first input loaded', async () => {
   render(<Providers client={createQueryClient()}>{<p>tela</p>}</Providers>)
   await user.click(screen.getByText('tela'))
   await import('#components/feedback/toasts.tsx')

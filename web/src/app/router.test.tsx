@@ -38,7 +38,7 @@ async function pointAt(name: RegExp) {
   return { user, router, link }
 }
 
-describe('pointing at a link', () => {
+describe('pointing at a link of the menu', () => {
   test('requests the first rows of its screen, which then opens with them', async () => {
     const { user, router, link } = await pointAt(/^Execuções/)
     await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
@@ -56,7 +56,7 @@ describe('pointing at a link', () => {
       [/^Gerador de Pós-Produção/, listBrandKits],
       [/^Gerador de Conteúdo Estático/, listContents],
     ]),
-  )('%s requests its first data', async (name, endpoint) => {
+  )('%s requests the first data of its screen', async (name, endpoint) => {
     stubLaunchers()
     stubReply(readHome, aHome())
     stubReply(readBoard, [])
@@ -78,7 +78,7 @@ describe('pointing at a link', () => {
   })
 })
 
-test('the first data is requested while the screen’s code is still loading', async () => {
+test('a screen’s first data is requested while its code is still loading', async () => {
   const prefetchScreen = vi.fn()
   const modules = {
     code: () => new Promise<never>(() => undefined),
@@ -92,7 +92,7 @@ test('the first data is requested while the screen’s code is still loading', a
   expect(prefetchScreen.mock.lastCall?.[1]).toEqual({ path: '/projects', search: { q: 'x' }, params: {} })
 })
 
-test('a screen that only our own server can fill waits for the capabilities and requests nothing before', async () => {
+test('a screen that only our own server can fill requests nothing before the capabilities', async () => {
   const release = holdReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp('/execucoes')
   await waitFor(() => expect(requestsTo(readCapabilities)).toHaveLength(1))

@@ -38,7 +38,7 @@ test.each(firstByDay(['owner', 'admin', 'operations'] as const))(
   },
 )
 
-test('a section that is chosen in the palette is scrolled to, also a second time', async () => {
+test('a section of Configurações chosen in the palette is scrolled to, also a second time', async () => {
   const { user, router } = openApp('/settings')
   const section = await screen.findByRole('region', { name: 'Uso de IA' })
   for (const _ of ['first', 'second']) {

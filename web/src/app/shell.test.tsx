@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
 
-test('the menu has the specification’s entries, in its order, under its addresses', async () => {
-  openApp('/')
+test('the menu has the specification’s entries, groups that close each, and can be collapsed', async () => {
+  const { user } = openApp('/')
   const links = (await findMenu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Home', '/'],
@@ -49,6 +49,18 @@ test('the menu has the specification’s entries, in its order, under its addres
     ['A Pagar', '/financeiro/a-pagar'],
     ['A Receber', '/financeiro/a-receber'],
   ])
+  const nav = await findMenu()
+  await user.click(nav.getByRole('button', { name: 'Conteúdo' }))
+  expect(nav.getByRole('button', { name: 'Conteúdo' })).toHaveAttribute('aria-expanded', 'false')
+  expect(nav.getByRole('button', { name: 'Financeiro' })).toHaveAttribute('aria-expanded', 'true')
+  expect(nav.queryByRole('link', { name: 'Gerador de Pós-Produção' })).toBeNull()
+  expect(nav.getByRole('link', { name: 'Saídas' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
+  expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('title', 'Home')
+  expect(nav.queryByRole('button', { name: 'Financeiro' })).toBeNull()
+  expect(JSON.parse(localStorage.getItem('menu-recolhido') ?? 'null')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Expandir menu' }))
+  expect(nav.getByRole('button', { name: 'Financeiro' })).toBeVisible()
 })
 
 test.each(
@@ -56,24 +68,14 @@ test.each(
     ['/financeiro/entradas', 'Financeiro', 'Conteúdo'],
     ['/tools/gerador-pos-producao', 'Conteúdo', 'Financeiro'],
   ]),
-)('at %s the group %s is highlighted, %s is not', async (path, within_, without) => {
+)('at %s the menu’s group %s is highlighted, %s is not', async (path, within_, without) => {
   openApp(path)
   const nav = await findMenu()
   expect(nav.getByRole('button', { name: within_ }).parentElement).toHaveClass('is-within')
   expect(nav.getByRole('button', { name: without }).parentElement).not.toHaveClass('is-within')
 })
 
-test('each group opens and closes by itself', async () => {
-  const { user } = openApp('/')
-  const nav = await findMenu()
-  await user.click(nav.getByRole('button', { name: 'Conteúdo' }))
-  expect(nav.getByRole('button', { name: 'Conteúdo' })).toHaveAttribute('aria-expanded', 'false')
-  expect(nav.getByRole('button', { name: 'Financeiro' })).toHaveAttribute('aria-expanded', 'true')
-  expect(nav.queryByRole('link', { name: 'Gerador de Pós-Produção' })).toBeNull()
-  expect(nav.getByRole('link', { name: 'Saídas' })).toBeVisible()
-})
-
-test('the arrows of the groups stand under each other, however long the labels of a group are', async () => {
+test('the arrows of the menu’s groups stand under each other, however long its labels are', async () => {
   openApp('/')
   const nav = await findMenu()
   nav.getByText('Gerador de Conteúdo Carrossel').append(', Estático e Vídeo')
@@ -82,17 +84,6 @@ test('the arrows of the groups stand under each other, however long the labels o
   )
   expect(content?.right).toBeGreaterThan(0)
   expect(content?.right).toBe(finance?.right)
-})
-
-test('collapsed, labels become hover titles and groups are hidden; it stays so', async () => {
-  const { user } = openApp('/')
-  await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
-  const nav = await findMenu()
-  expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('title', 'Home')
-  expect(nav.queryByRole('button', { name: 'Financeiro' })).toBeNull()
-  expect(JSON.parse(localStorage.getItem('menu-recolhido') ?? 'null')).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Expandir menu' }))
-  expect(nav.getByRole('button', { name: 'Financeiro' })).toBeVisible()
 })
 
 test('the drawer of small screens closes when a link is chosen', async () => {
@@ -106,9 +97,13 @@ test('the drawer of small screens closes when a link is chosen', async () => {
 })
 
 describe('the command palette', () => {
-  test('opens by Ctrl+K, finds a screen, and goes there', async () => {
+  test('opens from the specification’s search box and by Ctrl+K, finds a screen, and goes there', async () => {
     stubReply(searchRecords, { found: [] })
     const { user, router } = openApp('/')
+    await user.click(await screen.findByPlaceholderText('Pesquisar ferramentas, projetos...'))
+    expect(await screen.findByText('Registrar Nova Saída')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('{Control>}k{/Control}')
     await user.fill(
@@ -118,17 +113,15 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro/entradas'))
   })
-
-  test('opens from the search box, which has the specification’s placeholder', async () => {
-    const { user } = openApp('/')
-    await user.click(await screen.findByPlaceholderText('Pesquisar ferramentas, projetos...'))
-    expect(await screen.findByText('Registrar Nova Saída')).toBeVisible()
-  })
 })
 
 test('g and a letter go to a screen; ? lists the keys', async () => {
+  stubReply(listRuns, { runs: [], next: null })
   const { user, router } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+  await user.keyboard('gx')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes'))
+  await screen.findByText('Nenhuma execução ainda')
   await user.keyboard('gs')
   await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro'))
   await screen.findByText('Nenhuma saída encontrada')
@@ -155,7 +148,7 @@ test('without accounts the account menu tells that there is no password, and lea
   expect(screen.getByRole('link', { name: 'Sobre' })).toHaveAttribute('href', '/sobre')
 })
 
-describe('runs, at the foot of the menu', () => {
+describe('the menu and its runs', () => {
   const stubActiveRuns = (active: number) =>
     stubReply(countRuns, { all: 9, active, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })
 
@@ -172,25 +165,12 @@ describe('runs, at the foot of the menu', () => {
     await screen.findByText('Nenhuma execução ainda')
   })
 
-  test('shows no number without unfinished runs', async () => {
+  test('shows no number without unfinished runs, and leads to the pieces and their calendar', async () => {
     stubActiveRuns(0)
-    openApp('/')
+    const { user, router } = openApp('/')
     expect(await screen.findByRole('link', { name: 'Execuções' })).toHaveAttribute('href', '/execucoes')
     expect(screen.queryByTitle(/em andamento/)).toBeNull()
-  })
-
-  test('`g x` opens the runs', async () => {
-    stubReply(listRuns, { runs: [], next: null })
-    const { user, router } = openApp('/')
-    await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
-    await user.keyboard('gx')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes'))
-    await screen.findByText('Nenhuma execução ainda')
-  })
-
-  test('the menu leads to the library of pieces, and to its calendar', async () => {
     stubReply(listPieces, { pieces: [], next: null })
-    const { user, router } = openApp('/')
     await user.click(await screen.findByRole('link', { name: 'Peças' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/pieces'))
     await screen.findByText('Nenhuma peça ainda')
@@ -200,7 +180,7 @@ describe('runs, at the foot of the menu', () => {
     expect(screen.getByRole('link', { name: 'Calendário' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('behind another service there is neither link nor bell, nor an event stream', async () => {
+  test('has no runs, pieces, bell or stream of events behind another service', async () => {
     installFakeEventSource()
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     const { user } = openApp('/')
@@ -216,7 +196,7 @@ describe('runs, at the foot of the menu', () => {
   })
 })
 
-test('an unknown address: 404, in the specification’s words', async () => {
+test('an unknown address is a 404 in the specification’s words', async () => {
   const { user, router } = openApp('/nada/aqui')
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
   expect(screen.getByText('Oops! Page not found')).toBeVisible()
@@ -240,7 +220,7 @@ test.each(firstByDay(['/', '/financeiro', '/financeiro/entradas', '/financeiro/c
   },
 )
 
-test('counts that failed to load are not shown as zero', async () => {
+test('counts of runs and notifications that failed to load are not shown as zero', async () => {
   stubFailure(countRuns, { status: 500 })
   stubFailure(listNotifications, { status: 500 })
   openApp('/')
