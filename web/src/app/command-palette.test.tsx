@@ -4,7 +4,6 @@ import { listProjectCards } from 'contract/projects/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { type SearchResult, searchRecords } from 'contract/search/search.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { firstByDay } from '#testing/by-day.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { theInternalProject } from '#testing/projects.ts'
 import { openApp } from '#testing/render.tsx'
@@ -72,34 +71,29 @@ test('one letter in the palette requests nothing; screens match without their ac
   expect(listQueries()).not.toContain('s')
 })
 
-test.each(
-  firstByDay([
+test('the palette finds names by their words in any order, and by words that are in no name', async () => {
+  stubReply(searchRecords, { found: [] })
+  const { user, field, palette } = await openPalette()
+  const findItem = (label: string) => palette.findByRole('button', { name: new RegExp(`^${label}`) })
+  for (const [typed, label, marked] of [
     ['registrar saida', 'Registrar Nova Saída', ['Registrar', 'Saída']],
     ['saida regis', 'Registrar Nova Saída', ['Regis', 'Saída']],
     ['dashboard financeiro', 'Dashboard', ['Dashboard']],
-  ]),
-)('the words %s in the palette find %s, in any order, and each is marked', async (typed, label, marked) => {
-  stubReply(searchRecords, { found: [] })
-  const { user, field, palette } = await openPalette()
-  await user.type(field, typed)
-  const item = palette.getByRole('button', { name: new RegExp(`^${label}`) })
-  expect(item).toBeVisible()
-  expect([...item.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(marked)
-  expect(palette.queryByText('Home')).toBeNull()
-})
-
-test.each(
-  firstByDay([
+  ] as const) {
+    await user.fill(field, typed)
+    const listMarked = async () => [...(await findItem(label)).querySelectorAll('mark')].map((mark) => mark.textContent)
+    await waitFor(async () => expect(await listMarked()).toEqual(marked))
+    expect(palette.queryByText('Home')).toBeNull()
+  }
+  for (const [typed, label] of [
     ['backup', 'Dados'],
     ['metas', 'Performance'],
     ['vendedor', 'Equipe'],
     ['n8n', 'Integrações'],
-  ]),
-)('the word %s in the palette, which is in no name, finds %s', async (typed, label) => {
-  stubReply(searchRecords, { found: [] })
-  const { user, field, palette } = await openPalette()
-  await user.type(field, typed)
-  expect(await palette.findByRole('button', { name: new RegExp(`^${label}`) })).toBeVisible()
+  ] as const) {
+    await user.fill(field, typed)
+    expect(await findItem(label)).toBeVisible()
+  }
 })
 
 test.each([
@@ -126,18 +120,15 @@ test('the palette does not find a tool or an action that the role may not use', 
   expect(await palette.findByText('Nada encontrado')).toBeVisible()
 })
 
-test('the palette tells that it is searching, and that nothing was found', async () => {
+test('the palette tells that it is searching, that nothing was found, or that the search failed', async () => {
   const release = holdReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'xyz')
   expect(await palette.findByText('Buscando registros...')).toBeVisible()
   release()
   expect(await palette.findByText('Nada encontrado')).toBeVisible()
-})
-
-test('a failed search of the palette is reported, with a button that tries again', async () => {
+  await user.clear(field)
   stubFailure(searchRecords, { status: 500 })
-  const { user, field, palette } = await openPalette()
   await user.type(field, 'lume')
   expect(await palette.findByRole('alert')).toHaveTextContent('Não foi possível buscar nos registros.')
   expect(palette.queryByText('Nada encontrado')).toBeNull()

@@ -7,14 +7,14 @@ test.each([
   [61, '01:01'],
   [3_725, '62:05'],
   [-1, '00:00'],
-])('%f s are %s: mm:ss, past an hour too', (seconds, text) => expect(formatClock(seconds)).toBe(text))
+])('a clip of %f s is %s long, in minutes past an hour too', (seconds, text) => expect(formatClock(seconds)).toBe(text))
 
 test.each([
   [0, '0.0'],
   [52_429, '0.1'],
   [1_048_576, '1.0'],
   [200 * 1_048_576, '200.0'],
-])('%i bytes are %s MB, with one decimal', (bytes, text) => {
+])('a clip of %i bytes is %s MB large', (bytes, text) => {
   expect(toMegabytes(bytes)).toBe(text)
   expect(formatMegabytes(bytes)).toBe(`${text.replace('.', ',')} MB`)
 })

@@ -106,7 +106,7 @@ describe('transcribing', () => {
     })
   })
 
-  test('that fails shows the same toast, a demonstration text with the reason, and a new try', async () => {
+  test('shows the same toast, a demonstration text with the reason and a new try where it fails', async () => {
     expectLog('Erro HTTP: 502')
     stubFailure(startTranscription, {
       status: 502,
@@ -205,7 +205,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('{"message":"Workflow was started"}'))
   })
 
-  test('that goes on in the background shows its text when it is done', async () => {
+  test('shows its text when it is done, where it goes on in the background', async () => {
     const running = { runId: 12, state: 'running' as const, message: null, progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: running }))
@@ -220,7 +220,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Pronto, enfim.'))
   })
 
-  test('that fails in the background shows the demonstration text too', async () => {
+  test('shows the demonstration text, too, where it fails in the background', async () => {
     const failed = { runId: 12, state: 'failed' as const, message: 'O provedor recusou o áudio', progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: failed }))

@@ -121,7 +121,7 @@ test('an invitation says where the address is taken, and shows its link once, de
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an administrator cannot change owners, tokens that are none, or who needs a second factor', async () => {
+test('an administrator has no actions on owners, missing tokens and the rule of second factors', async () => {
   const { menu } = await openMenu('Caio Prado')
   const section = within(await findSection())
   expect(section.getByText('Bia Duarte')).toBeVisible()

@@ -25,7 +25,7 @@ async function openModal() {
 
 const close = (user: ReturnType<typeof openApp>['user']) => user.click(screen.getByRole('button', { name: 'Fechar' }))
 
-test('the modal has the specification’s two fields and buttons; closed empty, it keeps nothing', async () => {
+test('the editor’s modal has the specification’s form, and keeps nothing where it is closed empty', async () => {
   const { user, dialog } = await openModal()
   expect(dialog.getByLabelText('Título do Conteúdo')).toHaveFocus()
   expect(dialog.getByRole('textbox', { name: 'Conteúdo' })).toBeVisible()
@@ -80,7 +80,7 @@ test.runIf(IS_NIGHT)('the words of a modal closed while the server is away wait 
   expect((await findEditor()).getText()).toBe('Sem rede')
 })
 
-test('the whole screen is a click away, with what was typed', async () => {
+test('the modal of the editor leads to the whole screen, with what was typed', async () => {
   const { user, dialog, router } = await openModal()
   await typeAtEnd('Longo')
   await user.click(dialog.getByRole('button', { name: 'Abrir em tela inteira' }))
@@ -89,7 +89,7 @@ test('the whole screen is a click away, with what was typed', async () => {
   expect(screen.queryByText('Rascunho salvo')).toBeNull()
 })
 
-test.runIf(IS_NIGHT)('a title alone is a text too', async () => {
+test.runIf(IS_NIGHT)('in the modal of the editor a title alone is a text too', async () => {
   const { user, dialog } = await openModal()
   const title = dialog.getByLabelText('Título do Conteúdo')
   await user.fill(title, 'Só o título')

@@ -124,11 +124,11 @@ test.each([
     ],
     '<p>a[1]</p><hr><p>[1] b</p>',
   ],
-])('pasted from Word: %s', (_, paragraphs, expected) => {
+])('HTML pasted from Word becomes the editor’s own: %s', (_, paragraphs, expected) => {
   expect(pasteHtml(`<html><body><!--StartFragment-->${paragraphs.join('\n')}<!--EndFragment--></body></html>`)).toBe(expected)
 })
 
-test('what was pasted right after typing is undone alone', () => {
+test('in a text, what was pasted right after typing is undone alone', () => {
   const editor = anEditor()
   editor.commands.insertContent('Oi! ')
   editor.view.pasteHTML('<b>Plano</b>', new Event('paste') as ClipboardEvent)

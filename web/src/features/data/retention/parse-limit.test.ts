@@ -15,6 +15,6 @@ test.each([
   ['-30', undefined],
   ['30 horas', undefined],
   ['1e3', undefined],
-])('a typed limit of %s is read as %s days', (typed, days) => {
+])('a limit in days typed as "%s" is read as %s', (typed, days) => {
   expect(parseLimit(typed)).toBe(days)
 })

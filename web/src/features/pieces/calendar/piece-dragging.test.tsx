@@ -57,7 +57,7 @@ describe('moving a piece with the mouse', () => {
     await waitFor(() => expect(getComputedStyle(other)).toMatchObject({ outlineStyle: 'none' }))
   })
 
-  test('a piece that is dropped outside of the days, or on its own, stays, and its link is not followed', async () => {
+  test('a piece dropped outside of the days, or on its own, stays, and no link is followed', async () => {
     const { router } = openApp(CALENDAR_PATH)
     const piece = await findPiece()
     const outside = await liftElement(piece, mouse)
@@ -81,7 +81,7 @@ describe('moving a piece with the mouse', () => {
     expect(router.state.location.pathname).toBe('/pieces')
   })
 
-  test('a move that is not over when the calendar is left moves nothing', async () => {
+  test('a move that is not over when the calendar is left moves no piece', async () => {
     const { router } = openApp('/pieces')
     await act(() => router.navigate({ to: '/pieces', search: { view: 'calendar' } }))
     const drag = await liftElement(await findPiece(), mouse)

@@ -71,7 +71,7 @@ test('a month without pieces is not taken for a workspace without pieces', async
   expect(await within(await findUndatedList()).findByText(/^Toda peça tem um dia/)).toBeVisible()
 })
 
-test('where every piece that fits the filters has a day, only of those that is said', async () => {
+test('that every piece has a day is said only of those that fit the filters', async () => {
   stubCalendar({ undated: [] })
   openApp(`${CALENDAR_PATH}&state=published`)
   const list = within(await findUndatedList())
@@ -110,7 +110,7 @@ test('the calendar’s week has seven days, goes on by weeks, and is in the addr
   expect([from, to]).toEqual(['2026-11-22', '2026-11-28'])
 })
 
-test('arrows lead from today to another day, Enter makes a piece for it, and its editor opens', async () => {
+test('in the calendar arrows lead to another day, Enter makes a piece for it, its editor opens', async () => {
   stubReply(createPiece, { id: 31 })
   stubReply(readPiece, aPiece({ id: 31 }))
   const { user, router } = openApp(CALENDAR_PATH)

@@ -863,7 +863,7 @@ describe('the photo of a slide', () => {
     await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ photo: { fileId: 33 } }))
   })
 
-  test('is no file of another kind, which is not sent; one whose upload failed can be chosen again', async () => {
+  test('is refused if it is another file, and can be chosen again if its upload failed', async () => {
     stubReply(listPhotos, { photos: [], next: null })
     stubFailure(uploadPhoto)
     const { user } = await openPiece()

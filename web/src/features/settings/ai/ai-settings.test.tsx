@@ -227,7 +227,7 @@ describe('changing a provider of AI', () => {
     )
   })
 
-  test('another address needs the key again, whose field opens with the refusal', async () => {
+  test('refusals stand under their fields: the key, if the address changed, and unfolded paths', async () => {
     stubFailure(contract.changeProvider, { status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
     const { user, dialog } = await openEdit()
     await user.type(dialog.getByLabelText(/Endereço base/), '/x')
@@ -236,12 +236,9 @@ describe('changing a provider of AI', () => {
     expect(dialog.getByLabelText(/^Chave/)).toHaveAttribute('type', 'password')
     await waitFor(() => expect(dialog.getByLabelText(/^Chave/)).toHaveFocus())
     expect(dialog.getByLabelText(/Endereço base/)).toHaveValue('https://api.openai.com/v1/x')
-  })
-
-  test('refusals of a provider stand under their fields, paths unfolded', async () => {
+    await user.fill(dialog.getByLabelText(/^Chave/), 'sk-1')
     const fields = { baseUrl: 'Este endereço não é permitido', 'paths.chat': 'Comece o caminho com /' }
     stubFailure(contract.changeProvider, { status: 422, fields })
-    const { user, dialog } = await openEdit()
     const paths = dialog.getByText(/Caminhos/)
     await user.click(paths)
     await user.fill(dialog.getByLabelText('Textos'), 'chat')

@@ -16,7 +16,7 @@ const findItems = () => within(screen.getByRole('group', { name: 'Itens' })).get
 const readItems = () => findItems().map(({ value }) => value)
 const focusItem = (at: number) => findItems()[at]?.focus()
 
-test('a pasted list becomes an entry for each line, without its marks; one line is pasted as it is', async () => {
+test('a list pasted into a slide becomes an entry for each line, without marks; a line stays', async () => {
   const user = await openList('Antes', '')
   focusItem(1)
   await user.paste('• Água\n✅ Pão\n\n3. Sal')
@@ -34,7 +34,7 @@ test('a pasted list longer than the slide takes loses nothing: the rest stays in
   expect(readItems().at(-1)).toBe('Linha 8 Linha 9 Linha 10')
 })
 
-test('Enter opens the next entry, Backspace removes an empty one, Alt and the arrows move one', async () => {
+test('in a slide’s list Enter adds an entry, Backspace removes an empty one, Alt and arrows move', async () => {
   const user = await openList('Um', 'Dois')
   focusItem(0)
   await user.keyboard('{Enter}')
