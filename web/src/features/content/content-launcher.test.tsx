@@ -89,7 +89,7 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     await openFilledLauncher(path)
     const becomes = kind === 'static' ? '' : 'A ideia vira 20 slides. '
     await waitFor(() => expect(getIdeaField()).toHaveAccessibleDescription(`${becomes}${omitted}. 10 de 20.000 caracteres.`))
-    expect(readJsonBody(requestsTo(previewIdea).at(-1))).toEqual({ kind, idea: 'Três mitos' })
+    await waitFor(() => expect(readJsonBody(requestsTo(previewIdea).at(-1))).toEqual({ kind, idea: 'Três mitos' }))
   })
 
   test('sends exactly the specification’s payload, says Processando..., then clears the fields', async () => {
