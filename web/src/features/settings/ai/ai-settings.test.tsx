@@ -42,7 +42,7 @@ describe('a new provider of AI', () => {
     await user.fill(dialog.getByLabelText(/^Nome/), 'OpenAI da agência')
     await user.fill(dialog.getByLabelText(/Endereço base/), 'https://api.openai.com/v1')
     expect(dialog.getByLabelText('Chave')).toHaveAttribute('type', 'password')
-    await user.type(dialog.getByLabelText('Chave'), ' sk-segredo-wxyz ')
+    await user.fill(dialog.getByLabelText('Chave'), ' sk-segredo-wxyz ')
     stubProviders([aProvider()])
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByText('Provedor de IA salvo')).toBeVisible()

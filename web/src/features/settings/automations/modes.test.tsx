@@ -62,7 +62,7 @@ test('the key of Google Places is sent with its address, and what it costs is to
   await user.click(await screen.findByRole('button', { name: 'Informar chave' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Google Places' }))
   expect(dialog.getByText('Nomes na lista: US$ 17,00 por mil, depois de 5.000 grátis no mês.')).toBeVisible()
-  await user.type(dialog.getByLabelText(/Chave/), ' AIza-1234 ')
+  await user.fill(dialog.getByLabelText(/Chave/), ' AIza-1234 ')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(changePlacesKey).map(readJsonBody)).toEqual([{ key: 'AIza-1234', url: PLACES_URL }]))
 })
