@@ -12,7 +12,7 @@ const code = writePix({ key: 'pix@agencia.com.br', name: 'Agência', city: 'São
 const charge = { id: 7, description: 'Mensalidade', client: 'Padaria', date: '2026-11-25', centavos: 1234_56 }
 const receiver = { receiver: 'Agência', company: null, pixKey: 'pix@agencia.com.br' }
 
-test('a charge shows whom it is for, its value and due day, its code and its figure, inside the width of a phone', async () => {
+test('a charge shows client, value, due day, code and QR inside the width of a phone', async () => {
   await shrinkToPhone()
   stubReply(readCharge, { ...charge, ...receiver, txid, code })
   openApp(PATH)

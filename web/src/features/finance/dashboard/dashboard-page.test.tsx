@@ -33,7 +33,7 @@ test.runIf(IS_NIGHT)('on a phone the largest amounts stay inside their cards', a
   }
 })
 
-test('the four KPI cards, with figures in reais and their captions', async () => {
+test('the four KPI cards have figures in reais and captions, and heads of one line', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible()
   expect(screen.getByText('Visão geral da saúde financeira da empresa')).toBeVisible()
@@ -52,16 +52,11 @@ test('the four KPI cards, with figures in reais and their captions', async () =>
   expect(screen.getByRole('link', { name: 'Imprimir mês' })).toHaveAttribute('href', '/financeiro/mes/2026-11')
   expect(screen.getByText('Comparação: 01/11 a 21/11 com 01/10 a 21/10')).toBeVisible()
   expect((await findCard('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
-})
-
-test('the head of each card is one line high, also beside the number of overdue outflows', async () => {
-  openApp(PATH)
-  await screen.findByRole('link', { name: '1 vencida' })
   const heads = screen.getAllByRole('heading', { level: 2, name: /\((Mês Atual|Próx\. 30 dias)\)$/ }).slice(0, 4)
-  expect(heads.map((head) => head.getBoundingClientRect().height)).toEqual([22, 22, 22, 22])
+  expect(heads.map((head) => head.getBoundingClientRect().height)).toEqual([22, 22, 22, 22]) // also beside “1 vencida”
 })
 
-test('the cash flow is a chart and its table', async () => {
+test('the cash flow is a table, and a chart that the arrow keys go through', async () => {
   const { user } = openApp(PATH)
   const flow = await findCard('Fluxo de Caixa (Últimos 6 Meses)')
   const table = within(await flow.findByRole('table'))
@@ -79,7 +74,7 @@ test('the cash flow is a chart and its table', async () => {
   await waitFor(() => expect(flow.queryByText('Mês: Nov')).toBeNull())
 })
 
-test('the legend gives name, value in reais and percent, and leads to the month’s outflows of a category', async () => {
+test('categories have name, value and percent, and lead to the month’s outflows of the category', async () => {
   openApp(PATH)
   const top = await findCard('Top 5 Despesas por Categoria (Mês Atual)')
   const rows = within(await top.findByRole('table')).getAllByRole('row')
@@ -98,7 +93,7 @@ test('the legend gives name, value in reais and percent, and leads to the month�
   )
 })
 
-test('Caixa stays in the address, asks for what was received and paid, and leads to no list, whose sums are others', async () => {
+test('Caixa stays in the address, asks for the cash figures, and leads to no list', async () => {
   const { user, router } = openApp(PATH)
   await (await findCard('Top 5 Despesas por Categoria (Mês Atual)')).findByRole('link', { name: 'Mídia paga' })
   await user.click(screen.getByRole('tab', { name: 'Caixa' }))
@@ -111,7 +106,7 @@ test('Caixa stays in the address, asks for what was received and paid, and leads
   expect(requestsTo(dashboard.readKpis).map(({ url }) => url.search)).toEqual(['', '?basis=cash'])
 })
 
-test('a project leads to its outflows of this month, of which the table’s figures are', async () => {
+test('projects lead to their outflows of the month; their profit is green, a loss red with its minus', async () => {
   openApp(PATH)
   const region = await findCard('Projetos Ativos: Receita vs. Custo')
   expect(await region.findByRole('link', { name: 'Ateliê' })).toHaveAttribute(
@@ -119,9 +114,15 @@ test('a project leads to its outflows of this month, of which the table’s figu
     '/financeiro?project=2&from=2026-11-01&to=2026-11-30',
   )
   expect(region.getByRole('link', { name: 'Desde o início' })).toHaveAttribute('href', '/projects')
+  const table = within(region.getByRole('table'))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Projeto', 'Receita', 'Custo', 'Lucro'])
+  expect(table.getByText(...money('\u2212R$ 33,80'))).toHaveClass('neg')
+  expect(table.getByText(...money('R$ 60,00'))).toHaveClass('pos')
+  const total = within(table.getByRole('row', { name: /^Total/ }))
+  expect(total.getByText(...money('R$ 26,20'))).toHaveClass('pos')
 })
 
-test('what has no project is a row of its own, part of the totals', async () => {
+test('entries without a project are a row of their own, part of the totals', async () => {
   stubReply(dashboard.readProjectProfits, [
     { name: 'Ateliê', received: '100.00', cost: '40.00', id: 2 },
     { name: 'Sem projeto', received: '10.00', cost: '0.00', id: null },
@@ -133,17 +134,7 @@ test('what has no project is a row of its own, part of the totals', async () => 
   expect(within(table.getByRole('row', { name: /^Total/ })).getByText(...money('R$ 70,00'))).toHaveClass('pos')
 })
 
-test('projects: profit green from zero on, red with its minus below, and the totals', async () => {
-  openApp(PATH)
-  const table = within(await (await findCard('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
-  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Projeto', 'Receita', 'Custo', 'Lucro'])
-  expect(table.getByText(...money('\u2212R$ 33,80'))).toHaveClass('neg')
-  expect(table.getByText(...money('R$ 60,00'))).toHaveClass('pos')
-  const total = within(table.getByRole('row', { name: /^Total/ }))
-  expect(total.getByText(...money('R$ 26,20'))).toHaveClass('pos')
-})
-
-describe('a section that fails', () => {
+describe('a failed section', () => {
   test.each(
     firstByDay([
       ['readKpis', 'Failed to fetch KPIs', 'Erro ao carregar dados'],
@@ -168,7 +159,7 @@ describe('a section that fails', () => {
   })
 })
 
-test('each section has its own spinner until it is there', async () => {
+test('each section of the dashboard has its own spinner until it is there', async () => {
   const release = holdReply(dashboard.readKpis, [
     { monthRevenue: '1.00', revenue: buildKpiChange(null) },
     { monthExpense: '1.00', expense: buildKpiChange(null), profit: buildKpiChange(null) },
@@ -184,7 +175,7 @@ test('each section has its own spinner until it is there', async () => {
   expect(screen.getByText('Nenhum vencimento próximo')).toBeVisible()
 })
 
-test('the seed’s bare answers are enough', async () => {
+test('the seed’s bare answers are enough for the dashboard', async () => {
   stubForeignReply(dashboard.readKpis, [{ a_pagar: '5' }, { despesa_mes: 2.5 }, { receita_mes: '10.00' }])
   stubForeignReply(dashboard.readTopCategories, [{ nome: 'Casa', total_gasto: 7 }])
   stubForeignReply(dashboard.readProjectProfits, [{ nome: 'Só nome' }])

@@ -28,10 +28,10 @@ test.each([
   expect(toCentavos(amount)).toBe(centavos)
 })
 
-describe('captions', () => {
+describe('captions of the figures', () => {
   const aComparison = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
 
-  test('are in the seed’s wording, a fall with its minus and its arrow', () => {
+  test('have the seed’s wording, a fall with its minus and its arrow', () => {
     expect(formatComparison(aComparison(15), { more: 'good' })).toEqual({
       text: '15% vs. Mês Anterior',
       trend: { up: true, good: true },
@@ -58,10 +58,13 @@ describe('captions', () => {
     ['2478', '-100', 2578, 'Prejuízo no Mês Anterior', true],
     ['-100', '200', -150, 'Lucro no Mês Anterior', false],
     ['2678', '100', 2578, 'Mais de 10 vezes o Mês Anterior', true],
-  ])('compare %s with %s in words, where %s %% would distort', (toDateCentavos, previousCentavos, changePercent, text, up) => {
-    const comparison = { toDateCentavos, previousCentavos, changePercent }
-    expect(formatComparison(comparison, { more: 'good' })).toEqual({ text, trend: { up, good: up } })
-  })
+  ])(
+    'compare %s with %s in words, where a percentage of %s would distort',
+    (toDateCentavos, previousCentavos, changePercent, text, up) => {
+      const comparison = { toDateCentavos, previousCentavos, changePercent }
+      expect(formatComparison(comparison, { more: 'good' })).toEqual({ text, trend: { up, good: up } })
+    },
+  )
 
   test('compare the days of this month with the same of the month before, which may be shorter', () => {
     expect(formatComparedDays('2026-11-21')).toBe('Comparação: 01/11 a 21/11 com 01/10 a 21/10')
@@ -92,7 +95,7 @@ test('months are named as the seed has them; another text stays', () => {
   ])
 })
 
-describe('categories', () => {
+describe('the largest categories', () => {
   const rows = (amounts: number[], colors: (string | null)[] = []) =>
     amounts.map((spent, index) => ({
       name: `C${index}`,
@@ -100,29 +103,29 @@ describe('categories', () => {
       ...(colors[index] === undefined ? {} : { color: colors[index] ?? null }),
     }))
 
-  test('percent is the rounded share of what was returned', () => {
+  test('have the rounded share of what was returned in percent', () => {
     expect(toSlices(rows([911.15, 490, 377.63, 244.84, 92.56])).slices.map(({ percent }) => percent)).toEqual([43, 23, 18, 12, 4])
     expect(toSlices(rows([1, 1, 1])).slices.map(({ percent }) => percent)).toEqual([33, 33, 33])
     expect(toSlices(rows([0])).slices[0]?.percent).toBe(0)
   })
 
-  test('colours cycle through the seed’s five', () => {
+  test('have the seed’s five colours in turn', () => {
     expect(toSlices(rows([5, 4, 3, 2, 1])).slices.map(({ color }) => color)).toEqual(
       CATEGORY_COLORS.map((color) => color.toLowerCase()),
     )
   })
 
-  test('a record keeps its own colour; a second of the same takes the first that is free', () => {
+  test('keep a colour of their own; a second of the same takes the first that is free', () => {
     const { slices } = toSlices(rows([5, 4, 3], ['#EF4444', '#EF4444', null]))
     expect(slices.map(({ color }) => color)).toEqual(['#ef4444', '#4e3dff', '#10b981'])
   })
 
-  test('at most five', () => {
+  test('are at most five', () => {
     expect(toSlices(rows([6, 5, 4, 3, 2, 1])).slices).toHaveLength(5)
   })
 })
 
-test('profit is received minus cost; what is missing is 0; the summary adds up', () => {
+test('a project’s profit is received minus cost, what is missing is 0, and the total adds up', () => {
   const { rows, total } = toProfits([
     { name: 'A', received: '100.00', cost: '40.00' },
     { name: 'B', cost: 90 },
@@ -131,7 +134,7 @@ test('profit is received minus cost; what is missing is 0; the summary adds up',
   expect([total.received, total.cost, total.profit]).toEqual([10_000n, 13_000n, -3000n])
 })
 
-describe('the axis', () => {
+describe('the axis of a chart', () => {
   test('is in thousands, up to the next round number', () => {
     expect(createChartAxis(4_815_050n).ticks.map(formatTick)).toEqual([
       'R$\u00a00k',
@@ -153,7 +156,7 @@ describe('the axis', () => {
     expect(createChartAxis(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
   })
 
-  test('a bar never leaves it', () => {
+  test('has room for every bar', () => {
     for (const amount of [1n, 99_999n, 100_000n, 123_456_789n]) {
       expect(computeHeight(amount, createChartAxis(amount))).toBeGreaterThan(0)
       expect(computeHeight(amount, createChartAxis(amount))).toBeLessThanOrEqual(100)

@@ -37,7 +37,7 @@ test('the answer to a deletion leaves the question about another row open', asyn
   expect(screen.getByRole('dialog', { name: 'Excluir da série' })).toBe(question)
 })
 
-test('of two deletions one after the other, the one that is refused for a change says so', async () => {
+test('the first of two deletions says that it is refused for a change, after the second is done', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const problem = { type: 'about:blank', requestId: 'r', ...conflictProblem({ centavos: { yours: 312_00, theirs: 900_00 } }) }
   stubResponse(deleteConfigItemOrEntry, async () => {

@@ -86,7 +86,7 @@ describe('bills of cards', () => {
     expect(month.getByText('fecha 28/11/2026')).toBeVisible()
   })
 
-  test('if they cannot be read, the entries are shown all the same, with a notice and another try', async () => {
+  test('that cannot be read leave the entries shown, with a notice and another try', async () => {
     stubFailure(listBills, { status: 500, title: 'Erro' })
     const { user } = openApp(PATH)
     expect(await findBox('Luz')).toBeVisible()
@@ -131,7 +131,7 @@ describe('a code that is pasted into the search', () => {
     expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('code')).toBe(DIGITS)
   })
 
-  test('offers a new outflow with it where nothing open has it, and tells what was paid with it already', async () => {
+  test('offers a new outflow where nothing open has it, and tells what was paid with it already', async () => {
     const recorded = { id: 9, kind: 'outflow' as const, description: 'Cartório', date: '2026-10-14', centavos: 321_12 }
     stubReply(findRecordedPapers, { entries: [recorded] })
     const { user } = openApp(PATH)
@@ -146,7 +146,7 @@ describe('a code that is pasted into the search', () => {
 })
 
 describe('what is open', () => {
-  test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
+  test('stands in its bucket with count and sum, its due day, and until when it is paid', async () => {
     openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'A Pagar', level: 1 })).toBeVisible()
     const week = within(await screen.findByRole('region', { name: 'Nos próximos 7 dias' }))
@@ -154,18 +154,14 @@ describe('what is open', () => {
     expect(screen.getByRole('region', { name: 'Vencidas' })).toHaveAttribute('id', 'vencidas')
     expect(screen.queryByRole('region', { name: 'Depois de 30 dias' })).toBeNull()
     expect(document.title).toBe('A Pagar · AI Dashboard')
-  })
-
-  test('a row says its due date with the weekday, how late it is, and until when it is paid', async () => {
-    openApp(PATH)
-    const row = within(await screen.findByRole('row', { name: /Aluguel/ }))
+    const row = within(screen.getByRole('row', { name: /Aluguel/ }))
     expect(row.getByText('sáb, 21/11/2026')).toBeInTheDocument()
     expect(row.getByText('vence sáb, 21/11')).toBeInTheDocument()
     expect(row.getByText('paga até seg, 23/11')).toBeVisible()
     expect(within(screen.getByRole('row', { name: /Luz/ })).getByText('Vencida há 3 dias')).toBeVisible()
   })
 
-  test('A Receber has its own words, and the address that it had as a tab leads to it', async () => {
+  test('to be received has its own words in A Receber, to which its earlier address leads', async () => {
     stubDue({ overdue: [aDueInflow({ date: '2026-11-20' })] })
     const { router } = openApp(`${PATH}?aba=receber`)
     expect(await screen.findByRole('region', { name: 'Atrasadas' })).toBeVisible()
@@ -174,7 +170,7 @@ describe('what is open', () => {
     expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
   })
 
-  test('loading is told until there is an answer, and nothing due has words of its own', async () => {
+  test('is said to be loading until there is an answer, and that there is nothing after it', async () => {
     const release = holdReply(listDueBuckets, dueReply({}))
     openApp(PATH)
     expect(await screen.findByText('Carregando contas...')).toBeInTheDocument()
@@ -185,7 +181,7 @@ describe('what is open', () => {
     expect(screen.getAllByRole('link', { name: 'Registrar Nova Saída' })).toHaveLength(2)
   })
 
-  test('a failure is told, and can be tried again', async () => {
+  test('that fails to load says so, and loads on “Tentar de novo”', async () => {
     stubFailure(listDueBuckets, { status: 500 })
     const { user } = openApp(PATH)
     expect(await screen.findByText('Não foi possível carregar as contas')).toBeVisible()
@@ -194,7 +190,7 @@ describe('what is open', () => {
     expect(await screen.findByText('Luz')).toBeVisible()
   })
 
-  test('more of a bucket comes after what is shown, and stays when all is asked for again', async () => {
+  test('comes page by page: more of a bucket follows what is shown', async () => {
     stubDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
     stubReply(listDueBucketPage, { entries: [{ ...water, date: '2026-11-19' }] })
     stubReply(payDue, aPayment(1, '1000'))
@@ -207,8 +203,8 @@ describe('what is open', () => {
   })
 })
 
-describe('choosing', () => {
-  test('a bucket as a whole, without what has no value', async () => {
+describe('the selection', () => {
+  test('takes a bucket without what has no value, and a range with Shift; one click ends it', async () => {
     const { user } = openApp(PATH)
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todas de Nos próximos 7 dias' }))
     expect(await findBox('Água')).toBeChecked()
@@ -216,10 +212,10 @@ describe('choosing', () => {
     expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 2 · R$ 150,00')
     await user.click(await findBox('Água'))
     expect(screen.getByRole('checkbox', { name: /todas de Nos/ })).toBePartiallyChecked()
-  })
+    await user.click(await screen.findByRole('button', { name: 'Limpar a seleção' }))
+    expect(await findBox('Telefone')).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
 
-  test('from one row to another with Shift, across buckets', async () => {
-    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.keyboard('{Shift>}')
     await user.click(await findBox('Água'))
@@ -229,7 +225,7 @@ describe('choosing', () => {
     expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
   })
 
-  test('by the keyboard: the arrows go from box to box, with Shift they choose, and back they give back', async () => {
+  test('by keys: arrows move, with Shift they select and give back, Shift+Space takes a range', async () => {
     const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard('{ArrowDown}')
@@ -242,27 +238,17 @@ describe('choosing', () => {
     expect(await findBox('Telefone')).not.toBeChecked()
     expect(await findBox('Água')).toBeChecked()
     expect(await findBox('Aluguel')).toBeChecked()
-  })
 
-  test('up to another with Shift and Space', async () => {
-    const { user } = openApp(PATH)
+    await user.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
     ;(await findBox('Luz')).focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
     expect(await findBox('Aluguel')).toBeChecked()
     expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
   })
-
-  test('is taken back with one click', async () => {
-    const { user } = openApp(PATH)
-    await user.click(await findBox('Luz'))
-    await user.click(await screen.findByRole('button', { name: 'Limpar a seleção' }))
-    expect(await findBox('Luz')).not.toBeChecked()
-    expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
-  })
 })
 
 describe('paying', () => {
-  test('by the keyboard: Space chooses, Enter pays today; the toast takes it back', async () => {
+  test('by the keyboard: Space selects, Enter pays today; the toast takes it back', async () => {
     stubReply(payDue, aPayment(2, '186000'))
     stubReply(undoDuePayment, { ok: true })
     const { user } = openApp(PATH)
@@ -299,7 +285,7 @@ describe('paying', () => {
     })
   })
 
-  test('on another day; not on one that has not come', async () => {
+  test('on a day of the past is sent; on a day that has not come it is refused', async () => {
     stubReply(payDue, aPayment(1, '1000'))
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
@@ -314,7 +300,7 @@ describe('paying', () => {
     await waitFor(() => expect(readSent()).toMatchObject({ paidOn: '2026-11-19' }))
   })
 
-  test('shows what it is doing, and does it once', async () => {
+  test('shows that it runs, is sent once, and leaves the focus in a form that was opened meanwhile', async () => {
     const release = holdReply(payDue, aPayment(1, '1000'))
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
@@ -322,12 +308,17 @@ describe('paying', () => {
     expect(await screen.findByRole('button', { name: 'Pagando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('row', { name: /Luz/ })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('Luz')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Aluguel' }))
+    const name = within(await screen.findByRole('dialog', { name: 'Saída' })).getByLabelText(/Nome da saída/)
+    await waitFor(() => expect(name).toHaveFocus())
     release()
     expect(await screen.findByText('Saída paga')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pagando...' })).toBeNull())
+    expect(name).toHaveFocus()
     expect(requestsTo(payDue)).toHaveLength(1)
   })
 
-  test('a refusal is told as it is, and the choice stays', async () => {
+  test('that is refused tells the server’s reason, and keeps the selection', async () => {
     stubFailure(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
@@ -337,15 +328,7 @@ describe('paying', () => {
     expect(await findBox('Luz')).toBeChecked()
   })
 
-  test('one, from its menu', async () => {
-    stubReply(payDue, aPayment(1, '5000'))
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Mais ações para Água' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
-    await waitFor(() => expect(readSent()).toEqual({ kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' }))
-  })
-
-  test('one from its menu while another is being paid: both are', async () => {
+  test('one from its menu while another is being paid pays both', async () => {
     const release = holdReply(payDue, aPayment(1, '5000'))
     const { user } = openApp(PATH)
     const pay = async (name: string) => {
@@ -360,24 +343,13 @@ describe('paying', () => {
     await pay('Água')
     release()
     expect(await screen.findAllByText('Saída paga')).toHaveLength(2)
-    expect(requestsTo(payDue).map(readJsonBody)).toMatchObject([{ entries: [{ id: 3 }] }, { entries: [{ id: 4 }] }])
+    expect(requestsTo(payDue).map(readJsonBody)).toMatchObject([
+      { kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' },
+      { kind: 'outflow', entries: [{ id: 4, revision: 1 }], paidOn: '2026-11-21' },
+    ])
   })
 
-  test('its answer leaves the focus in the form that was opened meanwhile', async () => {
-    const release = holdReply(payDue, aPayment(1, '1000'))
-    const { user } = openApp(PATH)
-    await user.click(await findBox('Luz'))
-    await user.click(await payButton())
-    await user.click(await screen.findByRole('button', { name: 'Aluguel' }))
-    const name = within(await screen.findByRole('dialog', { name: 'Saída' })).getByLabelText(/Nome da saída/)
-    await waitFor(() => expect(name).toHaveFocus())
-    release()
-    await screen.findByText('Saída paga')
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pagando...' })).toBeNull())
-    expect(name).toHaveFocus()
-  })
-
-  test('an inflow is marked as received', async () => {
+  test('an inflow marks it as received', async () => {
     stubReply(listDueBuckets, dueReply({ week: [aDueInflow()] }))
     stubReply(payDue, aPayment(1, '123456'))
     const { user } = openApp(RECEIVABLE)
@@ -390,7 +362,7 @@ describe('paying', () => {
   })
 })
 
-test('what has no value is completed where it stands', async () => {
+test('an outflow without a value is completed from its row in A Pagar', async () => {
   stubReply(editOutflow, { ok: true })
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Almoço' }))
@@ -400,7 +372,7 @@ test('what has no value is completed where it stands', async () => {
   await waitFor(() => expect(readSent(editOutflow)).toMatchObject({ centavos: 86_40 }))
 })
 
-test('a row that its new date moves to another bucket leaves the focus in the next row, whose box is disabled', async () => {
+test('a row that its new date moves to another bucket leaves the focus in the next row', async () => {
   stubDue({ overdue: [light, { ...lunch, date: '2026-11-19' }] })
   stubReply(editOutflow, { ok: true })
   const { user } = openApp(PATH)
@@ -415,33 +387,32 @@ test('a row that its new date moves to another bucket leaves the focus in the ne
   await waitFor(() => expect(screen.getByRole('button', { name: 'Almoço' })).toHaveFocus())
 })
 
-test('its history can be read', async () => {
+test('a row opens as in its list, has its history, and leads to its list', async () => {
   stubReply(readEntryHistory, {
     kind: 'outflow',
     description: 'Luz',
     events: [{ type: 'restored', at: '2026-11-20T15:30:00.000Z', by: null }],
     earlier: 0,
   })
-  const { user } = openApp(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
-  expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Restaurada')).toBeVisible()
-  expect(requestsTo(readEntryHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
-})
-
-test('a row opens as in its list, and leads to its list', async () => {
   const { user, router } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Luz' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
   expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Luz')
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-  await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Ver na lista' }))
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Histórico')
+  expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Restaurada')).toBeVisible()
+  expect(requestsTo(readEntryHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
+  await user.keyboard('{Escape}')
+  await choose('Ver na lista')
   await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro'))
   expect(router.state.location.search).toEqual({ from: '2026-11-18', to: '2026-11-18', q: 'Luz' })
 })
 
-test('a row leads to its list where the search would end within an emoji', async () => {
+test('a row whose name is cut for the search leads to its list without half an emoji', async () => {
   stubDue({ overdue: [{ ...light, description: `Luz ${'x'.repeat(95)}🎉` }] })
   const { user, router } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: /^Mais ações para Luz/ }))
@@ -450,15 +421,15 @@ test('a row leads to its list where the search would end within an emoji', async
   expect(router.state.location.search).toMatchObject({ q: `Luz ${'x'.repeat(95)}` })
 })
 
-describe('where another service answers', () => {
-  test('that only passes the seed’s calls on, nothing is asked for', async () => {
+describe('A Pagar of another service', () => {
+  test('that says that it has no due dates asks for none', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     openApp(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
     expect(requestsTo(listDueBuckets)).toEqual([])
   })
 
-  test('that knows nothing of it', async () => {
+  test('that does not know the call says so', async () => {
     stubForeignReply(listDueBuckets, 'nada', 404)
     openApp(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()

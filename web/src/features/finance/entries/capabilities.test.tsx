@@ -26,7 +26,7 @@ test.each(
     ['/financeiro', 'Figma'],
     ['/financeiro/entradas', 'Mensalidade'],
   ]),
-)('%s: where rows cannot be changed they are only read and deleted', async (path, name) => {
+)('rows of %s are only read and deleted where the service edits none', async (path, name) => {
   stubAbilities({ edit: false })
   const { user } = openApp(path)
   await screen.findByText(name)
@@ -37,7 +37,7 @@ test.each(
 })
 
 test.each(['/financeiro', '/financeiro/entradas'])(
-  '%s: where lists cannot be narrowed nothing offers it, nor another order',
+  '%s offers no filters and no order where the service has none',
   async (path) => {
     stubAbilities({ filters: false })
     openApp(path)
@@ -53,7 +53,7 @@ test.each(
     ['/financeiro', 'Excluir Figma', 'Saída deletada com sucesso!'],
     ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
   ]),
-)('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
+)('a deletion in %s offers no undo where the service has no trash', async (path, button, title) => {
   stubAbilities({ trash: false })
   stubReply(deleteConfigItemOrEntry, { ok: true, id: 7 })
   const { user } = openApp(path)
@@ -64,7 +64,7 @@ test.each(
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 
-test('items of Configurações are then neither renamed nor brought back', async () => {
+test('items of Configurações are neither renamed nor restored where the service cannot', async () => {
   stubAbilities({ edit: false, trash: false })
   stubReply(listCompanies, [{ id: 2, name: 'Coisa Única', revision: 1 }])
   stubReply(deleteConfigItemOrEntry, { ok: true, id: 2 })

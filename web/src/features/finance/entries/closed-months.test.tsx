@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('an entry of a closed month has a lock in the list, cannot be deleted there, and its dialog says why nothing of it changes', async () => {
+test('an entry of a closed month has a lock, no deletion, and a dialog that says why it is fixed', async () => {
   const { user } = openApp('/financeiro')
   expect(await screen.findByRole('img', { name: LOCK })).toBeVisible()
   expect(screen.getAllByRole('img', { name: /^Mês fechado/ })).toHaveLength(1)

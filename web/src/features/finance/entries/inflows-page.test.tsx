@@ -22,7 +22,7 @@ async function openForm() {
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Registrar Entrada' })) }
 }
 
-test('the list has the seed’s titles, columns and rows', async () => {
+test('the list of inflows has the seed’s titles, columns and rows', async () => {
   stubReply(listInflows, { entries: [anInflowRow()] })
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Entradas Financeiras', level: 1 })).toBeVisible()
@@ -37,7 +37,7 @@ test('the list has the seed’s titles, columns and rows', async () => {
   expect(within(table).getByText('Odonto Aurora')).toBeVisible()
 })
 
-test('says that it is loading, then that there is nothing', async () => {
+test('the list of inflows says that it is loading, then that there is nothing', async () => {
   const release = holdReply(listInflows, { entries: [] })
   openApp(PATH)
   expect(await screen.findByText('Carregando entradas...')).toBeInTheDocument()
@@ -45,7 +45,7 @@ test('says that it is loading, then that there is nothing', async () => {
   expect(await screen.findByText('Nenhuma entrada encontrada')).toBeVisible()
 })
 
-test('a failure of the list, and of the clients, are told in the seed’s words', async () => {
+test('inflows and clients that fail to load say so in the seed’s words', async () => {
   stubFailure(listInflows, { status: 500 })
   stubFailure(listClients, { status: 500 })
   openApp(PATH)
@@ -53,7 +53,7 @@ test('a failure of the list, and of the clients, are told in the seed’s words'
   expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
 })
 
-test('another service’s bare rows are shown', async () => {
+test('another service’s bare inflows are shown', async () => {
   stubForeignReply(listInflows, { entradas: [{ id: 'e1', data: '01/11/2026', descricao: 'Venda', valor: 'R$ 10,00' }] })
   stubForeignReply(summarizeInflows, 'nada', 404)
   openApp(PATH)
@@ -61,7 +61,7 @@ test('another service’s bare rows are shown', async () => {
   expect(screen.getByText('R$ 10,00')).toBeVisible()
 })
 
-describe('recording', () => {
+describe('the form of a new inflow', () => {
   test('sends what the seed’s form sends, and closes', async () => {
     stubReply(recordInflow, saved)
     const { user, dialog, submit } = await openForm()
@@ -77,15 +77,16 @@ describe('recording', () => {
     expect([form?.get('descricao'), form?.get('valor'), form?.get('cliente_id')]).toEqual(['Mensalidade', '1234.56', '5'])
   })
 
-  test('needs description and value, and says so in the seed’s words', async () => {
+  test('needs description and value, says so in the seed’s words, and takes images or PDF', async () => {
     const { dialog, submit } = await openForm()
+    expect(dialog.getByLabelText('Comprovante')).toHaveAttribute('accept', 'image/*,application/pdf')
     await submit()
     await waitFor(() => expect(screen.getAllByText('Descrição e valor são obrigatórios')).toHaveLength(3)) // both fields and the toast
     expect(dialog.getByLabelText(/Descrição/)).toHaveFocus()
     expect(requestsTo(recordInflow)).toEqual([])
   })
 
-  test.runIf(IS_NIGHT)('a refused registration keeps the dialog and what was typed', async () => {
+  test.runIf(IS_NIGHT)('keeps the dialog and what was typed where it is refused', async () => {
     stubFailure(recordInflow, { status: 500 })
     const { user, dialog, submit } = await openForm()
     await user.fill(dialog.getByLabelText(/Descrição/), 'Mensalidade')
@@ -95,14 +96,9 @@ describe('recording', () => {
     expect(dialog.getByLabelText(/Descrição/)).toHaveValue('Mensalidade')
     expect(dialog.getByLabelText(/Valor/)).toHaveValue('1.234,56')
   })
-
-  test('takes images or PDF', async () => {
-    const { dialog } = await openForm()
-    expect(dialog.getByLabelText('Comprovante')).toHaveAttribute('accept', 'image/*,application/pdf')
-  })
 })
 
-test.runIf(IS_NIGHT)('a row is deleted, and brought back', async () => {
+test.runIf(IS_NIGHT)('an inflow is deleted from its row, and restored from the toast', async () => {
   stubReply(listInflows, { entries: [anInflowRow()] })
   stubReply(deleteConfigItemOrEntry, saved)
   stubReply(restoreInflow, { ok: true })
@@ -136,7 +132,7 @@ test.runIf(IS_NIGHT)('at 1024 px the name of a client is read whole beside its e
   }
 })
 
-test('a deletion that fails says so', async () => {
+test('the deletion of an inflow that fails says so', async () => {
   stubReply(listInflows, { entries: [anInflowRow()] })
   stubFailure(deleteConfigItemOrEntry, { status: 500 })
   const { user } = openApp(PATH)
@@ -144,7 +140,7 @@ test('a deletion that fails says so', async () => {
   expect(await screen.findByText('Não foi possível deletar a entrada')).toBeVisible()
 })
 
-test('is marked as received in one click', async () => {
+test('an inflow is marked as received in one click', async () => {
   stubReply(listInflows, { entries: [anInflowRow({ paidOn: null })] })
   stubReply(payDue, { ok: true, count: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
   const { user } = openApp(PATH)

@@ -4,7 +4,7 @@ import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IS_NIGHT } from '#testing/by-day.ts'
-import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
@@ -20,7 +20,7 @@ async function openForm() {
   return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
 }
 
-test('the day of payment follows the date until another is typed, which is then sent', async () => {
+test('the day of payment follows the date until another is typed, which is sent with the amount', async () => {
   stubReply(recordOutflow, saved)
   const { user, dialog, submit } = await openForm()
   await user.fill(dialog.getByLabelText(/Nome da saída/), 'Boleto da gráfica')
@@ -32,11 +32,13 @@ test('the day of payment follows the date until another is typed, which is then 
   expect(paidOn).toHaveValue('18/11/2026')
   await user.fill(paidOn, '19/11/2026')
   await user.keyboard('{Tab}')
+  await user.fill(dialog.getByLabelText('Valor'), '386,4')
   await submit()
   await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('pago_em')).toBe('2026-11-19'))
+  expect(requestsTo(recordOutflow)[0]?.form.get('valor')).toBe('386.40')
 })
 
-test('whether an outflow is paid is asked beside its date, which answers until the person does', async () => {
+test('“Já foi paga” follows the date until the person answers', async () => {
   stubReply(recordOutflow, saved)
   const { user, dialog, submit } = await openForm()
   const paid = dialog.getByRole('checkbox', { name: 'Já foi paga' })
@@ -82,7 +84,7 @@ describe('the list', () => {
     expect(await screen.findByText('Nenhuma saída encontrada')).toBeVisible()
   })
 
-  test('a failure is told, and can be tried again', async () => {
+  test('that fails to load says so, and loads on “Tentar de novo”', async () => {
     stubFailure(listOutflows, { status: 500 })
     const { user } = openApp(PATH)
     expect((await screen.findAllByText('Não foi possível carregar as saídas')).length).toBeGreaterThan(0)
@@ -91,7 +93,7 @@ describe('the list', () => {
     expect(await screen.findByText('Figma')).toBeVisible()
   })
 
-  test('another service’s bare rows are shown; what they lack is not offered', async () => {
+  test('shows another service’s bare rows without what they lack', async () => {
     stubForeignReply(listOutflows, {
       saidas: [{ id: 'a9', data: '01/11/2026', descricao: 'Aluguel', projeto: 'Interno', categoria: 'Casa', valor: 1850.5 }],
     })
@@ -103,7 +105,7 @@ describe('the list', () => {
     expect(screen.queryByRole('menuitem', { name: 'Editar' })).toBeNull()
   })
 
-  test('"Carregar mais" goes on where the page ended, and with the last page the focus does so too', async () => {
+  test('goes on where the page ended with “Carregar mais”, and so does the focus', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()], nextCursor: '2026-11-10_7' })
     const { user } = openApp(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -133,21 +135,21 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'alu', from: '2026-10-01', to: '2026-10-31' }))
   })
 
-  test('what is typed is searched for', async () => {
+  test('text that is typed into the search stands in the address and in the sums', async () => {
     const { user, router } = openApp(PATH)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar saída' }), 'figma')
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'figma' }))
     await waitFor(() => expect(requestsTo(summarizeOutflows).at(-1)?.url.searchParams.get('q')).toBe('figma'))
   })
 
-  test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
+  test('that match nothing say so, and can be cleared', async () => {
     const { user, router } = openApp('/financeiro?q=nada')
     expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('filters that are cleared take the text that was typed into the search with them, and leave the focus on the list', async () => {
+  test('that are cleared take the typed search with them, and leave the focus on the list', async () => {
     const { user, router } = openApp(PATH)
     const box = await screen.findByRole('searchbox', { name: 'Buscar saída' })
     await user.fill(box, 'nada')
@@ -158,14 +160,14 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Últimas Saídas Registradas' })).toHaveFocus())
   })
 
-  test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
+  test('an amount that no name has is offered as a filter by value, which keeps the others', async () => {
     const { user, router } = openApp('/financeiro?q=R$%201.234,56&status=paid')
     await user.click(await screen.findByRole('button', { name: /^Buscar o valor R\$\s1\.234,56$/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'paid', min: 123456, max: 123456 }))
     expect(screen.queryByRole('button', { name: /Buscar o valor/ })).toBeNull()
   })
 
-  test('the total of what is filtered stands under the list', async () => {
+  test('have the total of what they leave under the list', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, {
       count: 15,
@@ -185,7 +187,7 @@ describe('filters', () => {
   })
 })
 
-describe('recording', () => {
+describe('the form of a new outflow', () => {
   test('sends what the seed’s form sends, closes, and asks for the list again', async () => {
     stubReply(recordOutflow, saved)
     const { user, dialog, submit } = await openForm()
@@ -205,24 +207,19 @@ describe('recording', () => {
     expect(requestsTo(listOutflows).length).toBeGreaterThan(before)
   })
 
-  test('an amount goes as a decimal number', async () => {
-    stubReply(recordOutflow, saved)
+  test('tells a blank name in the seed’s words, and the server’s reason, at the field', async () => {
     const { user, dialog, submit } = await openForm()
-    await user.fill(dialog.getByLabelText(/Nome da saída/), 'Energia')
-    await user.fill(dialog.getByLabelText('Valor'), '386,4')
-    await submit()
-    await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form?.get('valor')).toBe('386.40'))
-  })
-
-  test('a blank name is told in the seed’s words, gets the focus, and nothing is sent', async () => {
-    const { dialog, submit } = await openForm()
     await submit()
     await waitFor(() => expect(screen.getAllByText('Nome da saída é obrigatório')).toHaveLength(2)) // the field and the toast
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus()
     expect(requestsTo(recordOutflow)).toEqual([])
+    stubFailure(recordOutflow, { status: 422, code: 'invalid', fields: { nome_saida: 'Use no máximo 200 caracteres' } })
+    await user.fill(dialog.getByLabelText(/Nome da saída/), 'Longo')
+    await submit()
+    expect(await dialog.findByText('Use no máximo 200 caracteres')).toBeVisible()
   })
 
-  test('a failure keeps the dialog and what was typed; the same submission goes under the same key', async () => {
+  test('stays as it is after a failure, with the same key; discarded it takes the toast with it', async () => {
     stubFailure(recordOutflow, {
       status: 503,
       code: 'database_unavailable',
@@ -235,18 +232,24 @@ describe('recording', () => {
     expect(await screen.findByText('Não foi possível registrar a saída')).toBeVisible()
     expect(screen.getByText(/Nada foi gravado\. O que você digitou continua no formulário\./)).toBeVisible()
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Aluguel')
-    stubReply(recordOutflow, saved)
     await submit()
-    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(2))
     const keys = requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
+    await dialog.findByRole('button', { name: 'Registrar Saída' })
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByText(/O que você digitou continua no formulário/)).toBeNull())
   })
 
-  test('what is typed while it is sent stays in the open form, without what was recorded', async () => {
+  test('keeps what is typed while it is sent, without what was recorded, also as a draft', async () => {
     const accept = holdReply(recordOutflow, saved)
     const { user, dialog, submit } = await openForm()
     await user.fill(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
     await submit()
+    expect(await dialog.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
+    expect(dialog.queryByRole('progressbar')).toBeNull() // only files are worth watching
+    expect(dialog.queryByRole('button', { name: 'Cancelar envio' })).toBeNull()
     await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
     await user.type(dialog.getByLabelText('Valor'), '290')
     accept()
@@ -260,18 +263,7 @@ describe('recording', () => {
     expect(reopened.dialog.getByLabelText(/Nome da saída/)).toHaveValue('')
   })
 
-  test('a form that is discarded after a failure takes the failure’s toast, which says that it keeps the text, with it', async () => {
-    stubFailure(recordOutflow, { status: 500 })
-    const { user, dialog, submit } = await openForm()
-    await user.fill(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
-    await submit()
-    expect(await screen.findByText(/O que você digitou continua no formulário/)).toBeVisible()
-    await user.keyboard('{Escape}')
-    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
-    await waitFor(() => expect(screen.queryByText(/O que você digitou continua no formulário/)).toBeNull())
-  })
-
-  test('what was changed after a lost answer is refused where the first was written: that is said, and the next is another one', async () => {
+  test('changed after a lost answer tells that the first was written, then is another submission', async () => {
     stubFailure(recordOutflow)
     const { user, dialog, submit } = await openForm()
     await user.fill(dialog.getByLabelText(/Nome da saída/), 'Alugue')
@@ -298,23 +290,7 @@ describe('recording', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  test('the server’s reason stands under its field', async () => {
-    stubFailure(recordOutflow, { status: 422, code: 'invalid', fields: { nome_saida: 'Use no máximo 200 caracteres' } })
-    const { user, dialog, submit } = await openForm()
-    await user.fill(dialog.getByLabelText(/Nome da saída/), 'Longo')
-    await submit()
-    expect(await dialog.findByText('Use no máximo 200 caracteres')).toBeVisible()
-  })
-
-  test('the receipt must be an image', async () => {
-    const { user, dialog } = await openForm()
-    const input = dialog.getByLabelText('Comprovante')
-    expect(input).toHaveAttribute('accept', 'image/*')
-    await user.upload(input, aFile('nota.pdf', 'application/pdf'))
-    expect(dialog.queryByText('nota.pdf')).toBeNull()
-  })
-
-  test('the frequency appears for Sim only, and any text is taken', async () => {
+  test('asks for the frequency with Sim only; it takes any text, and says how it is read', async () => {
     const { user, dialog } = await openForm()
     expect(dialog.getByLabelText('Não')).toBeChecked()
     expect(dialog.queryByLabelText('Frequência')).toBeNull()
@@ -325,27 +301,22 @@ describe('recording', () => {
       'Semestral',
       'Anual',
     ])
-    await user.fill(dialog.getByLabelText('Frequência'), 'a cada 10 dias')
-    expect(dialog.getByLabelText('Frequência')).toHaveValue('a cada 10 dias')
-    await user.click(dialog.getByLabelText('Não'))
-    expect(dialog.queryByLabelText('Frequência')).toBeNull()
-  })
-
-  test('a click into the suggested frequency and typing replaces it; the field says how it is read', async () => {
-    const { user, dialog } = await openForm()
-    await user.click(dialog.getByLabelText('Sim'))
     const frequency = dialog.getByLabelText('Frequência')
     await user.click(frequency)
-    await user.keyboard('3x')
+    await user.keyboard('3x') // replaces what is suggested
     expect(frequency).toHaveValue('3x')
     expect(frequency).toHaveAccessibleDescription('Repete: mensal, 3 vezes')
     await user.keyboard(' por ano')
     expect(frequency).toHaveAccessibleDescription(/^Não reconhecida: nada será agendado/)
     await user.click(dialog.getByRole('button', { name: 'Anual' }))
     expect(frequency).not.toHaveAccessibleDescription()
+    await user.fill(frequency, 'a cada 10 dias')
+    expect(frequency).toHaveValue('a cada 10 dias')
+    await user.click(dialog.getByLabelText('Não'))
+    expect(dialog.queryByLabelText('Frequência')).toBeNull()
   })
 
-  test.runIf(IS_NIGHT)('Esc asks only if something was typed', async () => {
+  test.runIf(IS_NIGHT)('asks on Esc only if something was typed', async () => {
     const { user, dialog } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'x')
     await user.keyboard('{Escape}')
@@ -357,7 +328,7 @@ describe('recording', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('n opens it', async () => {
+  test('opens with the key n', async () => {
     const { user } = openApp(PATH)
     await screen.findByText('Nenhuma saída encontrada')
     await user.keyboard('n')
@@ -393,11 +364,15 @@ describe('a row', () => {
     expect(await screen.findByText('Não foi possível deletar a saída')).toBeVisible()
   })
 
-  test('without a value is completed in one click', async () => {
-    stubReply(listOutflows, { entries: [anOutflowRow({ centavos: null, amountText: 'A completar' })] })
+  test('without a value is completed in one click, and cannot be paid before', async () => {
+    stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
     const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Figma' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+    expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Marcar como paga' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'A completar: informar o valor de Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '312{Enter}')
     await waitFor(() =>
@@ -426,7 +401,7 @@ describe('a row', () => {
     ])
   })
 
-  test('whose value somebody changed is not marked as paid: the toast says the value that it has now', async () => {
+  test('whose value somebody changed is not marked as paid: a toast says its value of now', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, date: '2026-11-19' })] })
     const detail = '“Figma” mudou de valor: agora é R$ 900,00. Nada foi pago.'
     stubFailure(payDue, { status: 409, code: 'conflict', title: 'Há contas que não podem ser pagas', detail })
@@ -450,26 +425,6 @@ describe('a row', () => {
     expect(screen.queryByText(/formulário|por aqui/)).toBeNull()
   })
 
-  test('without a value is completed before it is paid', async () => {
-    stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, centavos: null, amountText: 'A completar' })] })
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
-    expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
-    expect(screen.queryByRole('menuitem', { name: 'Marcar como paga' })).toBeNull()
-  })
-
-  test('opens with the focus in its first field; the cross of its dialog shows when it has the focus', async () => {
-    stubReply(listOutflows, { entries: [anOutflowRow()] })
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Figma' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
-    await waitFor(() => expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus())
-    await user.tab({ shift: true })
-    const cross = dialog.getByRole('button', { name: 'Fechar' })
-    expect(cross).toHaveFocus()
-    expect(getComputedStyle(cross).outlineStyle).toBe('solid')
-  })
-
   test('paid on another day than its date says so; the day is corrected in its form', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paid: true, paidOn: '2026-11-12' })] })
     stubReply(editOutflow, { ok: true })
@@ -485,7 +440,7 @@ describe('a row', () => {
     await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ paidOn: '2026-11-13' }))
   })
 
-  test('opens with everything it has, and saves only what was changed', async () => {
+  test('opens with all it has and the focus in its first field, and saves only what was changed', async () => {
     stubReply(listOutflows, {
       entries: [anOutflowRow({ receipts: [{ id: 2, name: 'nota.png', type: 'image/png', size: 2048 }], projectId: 2 })],
     })
@@ -496,6 +451,11 @@ describe('a row', () => {
     expect(dialog.getByRole('link', { name: /nota\.png/ })).toHaveAttribute('href', '/api/finance/receipts/2')
     expect(dialog.getByLabelText('Valor')).toHaveValue('312,00')
     const name = dialog.getByLabelText(/Nome da saída/)
+    await waitFor(() => expect(name).toHaveFocus())
+    await user.tab({ shift: true })
+    const cross = dialog.getByRole('button', { name: 'Fechar' })
+    expect(cross).toHaveFocus()
+    expect(getComputedStyle(cross).outlineStyle).toBe('solid')
     await user.fill(name, 'Figma, 4 licenças')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>

@@ -30,7 +30,7 @@ test.each(firstByDay(['/financeiro', '/financeiro/entradas']))(
   },
 )
 
-test('a press on a column’s head sorts by it, another the other way round, and the address keeps it', async () => {
+test('a column’s head sorts by it, pressed again the other way round, and the address keeps it', async () => {
   const { user, router } = openApp(PATH)
   const head = async (name: string) => screen.findByRole('columnheader', { name })
   expect(await head('Data')).toHaveAttribute('aria-sort', 'descending')
@@ -45,7 +45,7 @@ test('a press on a column’s head sorts by it, another the other way round, and
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('what is filtered by shows under the bar, each to be removed alone', async () => {
+test('active filters stand under the bar, each to be removed alone', async () => {
   const { user, router } = openApp(`${PATH}?company=6&min=1000&max=5050&from=2026-11-01&status=paid`)
   const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
   expect(await active.findByText('Empresa: Lume', { exact: false })).toBeVisible()
@@ -61,54 +61,47 @@ test('what is filtered by shows under the bar, each to be removed alone', async 
   await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-11-01', status: 'paid' }))
 })
 
-test('the entries without a category are filtered by an option of its select, and the chip says so', async () => {
+test('entries without a category or of an archived project can be chosen, and the chip says so', async () => {
+  stubReply(listArchivedItems, [{ category: 'projetos', id: 99, name: 'Campanha 2025' }])
   const { user, router } = openApp(PATH)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Sem categoria')
   await waitFor(() => expect(readQuery()).toMatchObject({ category: 'none' }))
   expect(router.state.location.search).toEqual({ category: 'none' })
-  const active = within(screen.getByRole('list', { name: 'Filtros ativos' }))
-  expect(active.getByRole('button')).toHaveTextContent('Remover filtro: Sem categoria')
-  await user.click(active.getByRole('button'))
+  const active = () => within(screen.getByRole('list', { name: 'Filtros ativos' }))
+  expect(active().getByRole('button')).toHaveTextContent('Remover filtro: Sem categoria')
+  await user.click(active().getByRole('button'))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
-})
-
-test('what is archived can be chosen in its filter, marked so, and the chip names it', async () => {
-  stubReply(listArchivedItems, [{ category: 'projetos', id: 99, name: 'Campanha 2025' }])
-  const { user } = openApp(PATH)
-  const projects = await screen.findByRole('combobox', { name: 'Projeto' })
   await screen.findByRole('option', { name: 'Campanha 2025 (arquivado)' })
-  await user.selectOptions(projects, 'Campanha 2025 (arquivado)')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Campanha 2025 (arquivado)')
   await waitFor(() => expect(readQuery()).toMatchObject({ project: '99' }))
-  const active = within(screen.getByRole('list', { name: 'Filtros ativos' }))
-  expect(active.getByRole('button')).toHaveTextContent('Remover filtro: Projeto: Campanha 2025 (arquivado)')
+  expect(active().getByRole('button')).toHaveTextContent('Remover filtro: Projeto: Campanha 2025 (arquivado)')
 })
 
-test('a filter by what never was shows its number', async () => {
+test('a filter by an unknown project shows its number', async () => {
   openApp(`${PATH}?project=99`)
   expect(await screen.findByText('Projeto: nº 99', { exact: false })).toBeVisible()
 })
 
-test.each([
-  ['a wide window', async () => undefined, 'Mais filtros'],
-  ['a phone', shrinkToPhone, 'Filtros'],
-])(
-  'in %s a chip that is removed leaves the focus to the next, the last to the one before it, the only one to the filters',
-  async (_, size, filters) => {
-    await size()
-    const { user } = openApp(`${PATH}?min=1000&from=2026-11-01&status=paid`)
-    const chip = (name: RegExp) => screen.findByRole('button', { name })
-    ;(await chip(/Remover filtro: Período/)).focus()
-    await user.keyboard('{Enter}')
-    await waitFor(async () => expect(await chip(/Remover filtro: Valor/)).toHaveFocus())
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Período: / })).toBeNull())
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Valor: / })).toBeNull())
-    expect(await chip(/Remover filtro: Situação/)).toHaveFocus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filtros ativos' })).toBeNull())
-    expect(screen.getByRole('button', { name: filters })).toHaveFocus()
-  },
-)
+test.each(
+  firstByDay([
+    ['a wide window', async () => undefined, 'Mais filtros'],
+    ['a phone', shrinkToPhone, 'Filtros'],
+  ]),
+)('in %s a removed chip leaves the focus to one beside it, the only one to the filters', async (_, size, filters) => {
+  await size()
+  const { user } = openApp(`${PATH}?min=1000&from=2026-11-01&status=paid`)
+  const chip = (name: RegExp) => screen.findByRole('button', { name })
+  ;(await chip(/Remover filtro: Período/)).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await chip(/Remover filtro: Valor/)).toHaveFocus())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Período: / })).toBeNull())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Valor: / })).toBeNull())
+  expect(await chip(/Remover filtro: Situação/)).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Filtros ativos' })).toBeNull())
+  expect(screen.getByRole('button', { name: filters })).toHaveFocus()
+})
 
 test('days and values that are typed, a company and a method narrow the list', async () => {
   const { user } = openApp(PATH)
@@ -151,7 +144,7 @@ test.runIf(IS_NIGHT)('at 1024 px the last button of the filters stands in their 
     expect(middle(select)).toBe(middle(more))
 })
 
-test('on phones they all stand behind Filtros, the order too', async () => {
+test('on phones all filters and the order stand behind Filtros', async () => {
   await shrinkToPhone()
   const { user } = openApp(PATH)
   expect(await screen.findByRole('searchbox')).toBeVisible()
@@ -162,7 +155,7 @@ test('on phones they all stand behind Filtros, the order too', async () => {
   await waitFor(() => expect(readQuery()).toMatchObject({ sort: 'value', direction: 'desc' }))
 })
 
-test('inflows too are filtered by project', async () => {
+test('inflows are filtered by project', async () => {
   const { user, router } = openApp('/financeiro/entradas')
   await screen.findByRole('option', { name: 'Site novo' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Site novo')
@@ -190,7 +183,7 @@ test('Duplicar opens a new form as that entry is, of today, and records another'
   })
 })
 
-test('what was archived since stays legible in an edit, and stays when something else is saved', async () => {
+test('an archived project and category are legible in an edit, and stay when it is saved', async () => {
   stubReply(editOutflow, { ok: true })
   stubReply(listOutflows, {
     entries: [anOutflowRow({ projectId: 99, project: 'Campanha 2025', categoryId: 98, category: 'Brindes' })],
@@ -208,7 +201,7 @@ test('what was archived since stays legible in an edit, and stays when something
   for (const name of ['projectId', 'categoryId']) expect(sent).not.toHaveProperty(name)
 })
 
-test.runIf(IS_NIGHT)('of an inflow the archived client stays legible', async () => {
+test.runIf(IS_NIGHT)('an archived client stays legible in the edit of an inflow', async () => {
   stubReply(editInflow, { ok: true })
   stubReply(listInflows, { entries: [anInflowRow({ clientId: 99, client: 'Padaria Sol' })] })
   const { user } = openApp('/financeiro/entradas')
@@ -220,13 +213,13 @@ test.runIf(IS_NIGHT)('of an inflow the archived client stays legible', async () 
 test.each([
   ['01122026', '/financeiro?from=2026-12-01&to=2026-12-31'],
   ['30112026', undefined],
-])('an outflow recorded on %s: the toast leads to it where the list does not show it', async (date, href) => {
+])('the toast of an outflow of %s leads to it only where the list does not show it', async (date, href) => {
   stubReply(recordOutflow, { ok: true, id: 20 })
   const { user, router } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Domínio')
-  await user.clear(dialog.getByLabelText('Data'))
-  await user.type(dialog.getByLabelText('Data'), `${date}{Enter}`)
+  await user.fill(dialog.getByLabelText('Data'), date)
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
   const link = screen.queryByRole('link', { name: 'Ver' })
   expect(link?.getAttribute('href') ?? undefined).toBe(href)
@@ -235,7 +228,7 @@ test.each([
   await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-12-01', to: '2026-12-31' }))
 })
 
-test.runIf(IS_NIGHT)('an inflow of a later month leads to it as well', async () => {
+test.runIf(IS_NIGHT)('the toast of an inflow of a later month leads to it', async () => {
   stubReply(recordInflow, { ok: true, id: 21 })
   const { user } = openApp('/financeiro/entradas?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
@@ -249,13 +242,16 @@ test.runIf(IS_NIGHT)('an inflow of a later month leads to it as well', async () 
   )
 })
 
-test('a category that is not there yet is created from its select, and chosen', async () => {
+test('a category is created from its select and chosen, unless one has that name in any case', async () => {
   stubReply(recordOutflow, { ok: true, id: 20 })
   stubReply(createConfigItem, { ok: true, id: 44 })
   const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Camisetas')
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  await user.fill(dialog.getByRole('combobox', { name: 'Categoria' }), 'software')
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Software'])
   await user.fill(dialog.getByRole('combobox', { name: 'Categoria' }), 'Brindes')
   stubReply(listCategories, [
     { id: 4, name: 'Software', color: '#EF4444', revision: 1 },
@@ -269,16 +265,7 @@ test('a category that is not there yet is created from its select, and chosen', 
   await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('categoria_id')).toBe('44'))
 })
 
-test('a name that is in the list already is not offered anew, whatever its case', async () => {
-  const { user } = openApp(`${PATH}?novo=true`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
-  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
-  await user.fill(dialog.getByRole('combobox', { name: 'Categoria' }), 'software')
-  const options = within(await screen.findByRole('listbox')).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Software'])
-})
-
-test('a list of Configurações that could not be loaded is said to be so under its field, and loaded again', async () => {
+test('a list of Configurações that failed to load says so at its field, and can be loaded again', async () => {
   stubFailure(listCompanies, { status: 500 })
   const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))

@@ -5,14 +5,14 @@ import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubReply } from '#testing/server.ts'
 
-test('dollars, rate and IOF give the value in reais only when the person takes it, and are sent beside it', async () => {
+test('dollars, rate and IOF give the value in reais once it is taken, and are sent beside it', async () => {
   stubSessionAndEntryLists()
   stubReply(recordOutflow, { ok: true, id: 9 })
   const { user } = openApp('/financeiro?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Figma')
   await user.click(dialog.getByText('Compra em dólar'))
-  await user.type(dialog.getByLabelText('Em dólar (US$)'), '20')
+  await user.fill(dialog.getByLabelText('Em dólar (US$)'), '20')
   await user.fill(dialog.getByLabelText('Cotação (R$ por dólar)'), '5,4321')
   await user.fill(dialog.getByLabelText('IOF (R$)'), '3,80')
   expect(dialog.getByLabelText(/^Valor \*?$|^Valor$/)).toHaveValue('')

@@ -72,7 +72,7 @@ const linesOf = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))
 
-test('what happened to an entry, newest first: when, who, and each field before and after', async () => {
+test('the history of an entry has, newest first, when, who, and each field before and after', async () => {
   stubHistory(EVENTS)
   const { dialog } = await show('/financeiro', 'Figma')
   expect(linesOf(await dialog.findByRole('list', { name: 'Histórico' }))).toEqual([
@@ -96,7 +96,7 @@ test.each(
     ['import', null, 'Importada'],
     ['series', 'Mensal', 'Criada pela recorrência “Mensal”'],
   ] as const),
-)('%s %s', async (origin, detail, title) => {
+)('an entry created by %s (%s) says its origin as “%s”', async (origin, detail, title) => {
   stubHistory([{ type: 'created', origin, detail, fields: [], at, by }])
   const { dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByRole('heading', { name: title })).toBeVisible()
@@ -107,14 +107,14 @@ test.each(
     [12, 'E mais 12 alterações antes destas.'],
     [1, 'E mais 1 alteração antes destas.'],
   ]),
-)('an inflow is received; of many changes it is said that there are more: %i', async (earlier, text) => {
+)('an inflow is received in its history; that there are %i earlier changes is said', async (earlier, text) => {
   stubHistory([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier })
   const { dialog } = await show('/financeiro/entradas', 'Mensalidade')
   expect(await dialog.findByRole('heading', { name: 'Recebida em 20/11/2026' })).toBeVisible()
   expect(dialog.getByText(text)).toBeVisible()
 })
 
-test('a failure can be tried again, without losing the list', async () => {
+test('a history that fails to load can be loaded again, without losing the list', async () => {
   stubFailure(readEntryHistory, { status: 404, title: 'Lançamento não encontrado' })
   const { user, dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByText('Não foi possível carregar o histórico')).toBeVisible()

@@ -28,14 +28,14 @@ async function openForm() {
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
 }
 
-test('Saídas Recentes: three marked examples while there is none, then the last three real ones', async () => {
+test('Saídas Recentes has three marked examples while there is no outflow', async () => {
   await openModal()
   const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
   expect(recent.getByText('Exemplo')).toBeVisible()
   expect(recent.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('the real outflows that were recorded last stand there without the mark', async () => {
+test('Saídas Recentes has the three outflows that were recorded last, without the mark', async () => {
   stubReply(listOutflows, { entries: [1, 2, 3, 4].map((id) => anOutflowRow({ id, description: `Saída ${id}` })) })
   await openModal()
   const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
@@ -45,17 +45,27 @@ test('the real outflows that were recorded last stand there without the mark', a
   expect(requestsTo(listOutflows)[0]?.url.search).toBe('?limit=3&recorded=true&sort=recorded')
 })
 
-describe('the dialog', () => {
-  test('sends exactly the seed’s list of one, the first project chosen beforehand', async () => {
-    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
+describe('Nova Saída Financeira', () => {
+  test('keeps everything when its file is stopped; then sends exactly the seed’s list of one', async () => {
+    holdReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Operações Internas'))
     await user.fill(dialog.getByLabelText(/Título/), 'Hospedagem')
     await user.upload(dialog.getByLabelText('Anexo'), aFile('nota.pdf', 'application/pdf'))
     await submit()
+    expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
+    await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))
+    expect(requestsTo(recordOutflowFromModal)[0]?.headers.get('content-type')).toBe('application/json')
+    await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
+    expect(await screen.findByText('Envio cancelado')).toBeVisible()
+    expect(dialog.getByLabelText(/Título/)).toHaveValue('Hospedagem')
+    expect(dialog.getByText('nota.pdf')).toBeVisible()
+
+    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
+    await submit()
     expect(await screen.findByText('Saída financeira registrada com sucesso!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
-    expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toEqual([
+    expect(readJsonBody(requestsTo(recordOutflowFromModal)[1])).toEqual([
       {
         title: 'Hospedagem',
         projeto_id: 1,
@@ -79,8 +89,8 @@ describe('the dialog', () => {
     ])
   })
 
-  test('without a file: hasFile false, file null; value, day of payment and recurrence travel along', async () => {
-    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
+  test('without a file sends hasFile false with all values, and says Enviando...', async () => {
+    const release = holdReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await user.fill(dialog.getByLabelText(/Título/), 'Domínio')
     await user.fill(dialog.getByLabelText('Valor'), '59,90')
@@ -88,29 +98,24 @@ describe('the dialog', () => {
     await user.keyboard('{Tab}')
     await user.click(dialog.getByLabelText('Sim'))
     await submit()
+    expect(await dialog.findByRole('button', { name: 'Enviando...' })).toHaveAttribute('aria-disabled', 'true')
     await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))
     expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([
       { hasFile: false, file: null, valor: '59.90', pago_em: '2026-11-19', recorrencia: { recorrente: true, modelo: 'Mensal' } },
     ])
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
   })
 
-  test('a blank title is told in the seed’s words, and nothing is sent', async () => {
-    const { dialog, submit } = await openForm()
-    await submit()
-    await waitFor(() => expect(screen.getAllByText('Por favor, preencha o título da saída financeira')).toHaveLength(2))
-    expect(dialog.getByLabelText(/Título/)).toHaveFocus()
-    expect(requestsTo(recordOutflowFromModal)).toEqual([])
-  })
-
-  test('without a project it asks for one', async () => {
+  test('asks for a project where there is none', async () => {
     stubReply(listProjectOptions, [])
     const { user, dialog, submit } = await openForm()
-    await user.type(dialog.getByLabelText(/Título/), 'x')
+    await user.fill(dialog.getByLabelText(/Título/), 'x')
     await submit()
     expect((await screen.findAllByText('Por favor, selecione um projeto')).length).toBeGreaterThan(0)
   })
 
-  test('sent before the projects are loaded, it waits for them, and is sent with the first one', async () => {
+  test('waits for the projects where it is sent before they are loaded, and takes the first one', async () => {
     const release = holdReply(listProjectOptions, [{ id: 7, name: 'Site novo', revision: 1 }])
     stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
@@ -121,34 +126,13 @@ describe('the dialog', () => {
     await waitFor(() => expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([{ projeto_id: 7 }]))
   })
 
-  test('says Enviando... while it is sent', async () => {
-    const release = holdReply(recordOutflowFromModal, { ok: true, id: 1 })
-    const { user, dialog, submit } = await openForm()
-    await user.type(dialog.getByLabelText(/Título/), 'x')
-    await submit()
-    expect(await dialog.findByRole('button', { name: 'Enviando...' })).toHaveAttribute('aria-disabled', 'true')
-    release()
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
-  })
-
-  test('a file on its way is shown, and can be stopped', async () => {
-    holdReply(recordOutflowFromModal, { ok: true, id: 1 })
-    const { user, dialog, submit } = await openForm()
-    await user.fill(dialog.getByLabelText(/Título/), 'Hospedagem')
-    await user.upload(dialog.getByLabelText('Anexo'), aFile('nota.pdf', 'application/pdf'))
-    await submit()
-    expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
-    await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))
-    expect(requestsTo(recordOutflowFromModal)[0]?.headers.get('content-type')).toBe('application/json')
-    await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
-    expect(await screen.findByText('Envio cancelado')).toBeVisible()
-    expect(dialog.getByLabelText(/Título/)).toHaveValue('Hospedagem')
-    expect(dialog.getByText('nota.pdf')).toBeVisible()
-  })
-
-  test('a failure keeps what was typed, and its repetition is the same submission', async () => {
+  test('tells a blank title; repeated after a failure it is the same submission', async () => {
     stubFailure(recordOutflowFromModal)
     const { user, dialog, submit } = await openForm()
+    await submit()
+    await waitFor(() => expect(screen.getAllByText('Por favor, preencha o título da saída financeira')).toHaveLength(2))
+    expect(dialog.getByLabelText(/Título/)).toHaveFocus()
+    expect(requestsTo(recordOutflowFromModal)).toEqual([])
     await user.fill(dialog.getByLabelText(/Título/), 'Hospedagem')
     await submit()
     expect(await screen.findByText('Erro ao registrar saída financeira. Tente novamente.')).toBeVisible()
@@ -161,8 +145,8 @@ describe('the dialog', () => {
   })
 })
 
-describe('the projects', () => {
-  test('that do not load: the project that is always there, with the seed’s warning', async () => {
+describe('the projects of the form', () => {
+  test('that fail to load are the project that is always there, with the seed’s warning', async () => {
     stubFailure(listProjectOptions, { status: 500 })
     const { dialog } = await openForm()
     expect(await screen.findByText('Aviso')).toBeVisible()
@@ -170,19 +154,19 @@ describe('the projects', () => {
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Operações Internas'))
   })
 
-  test('in no known shape: told so, then the same fallback', async () => {
+  test('in no known shape are said to be so, and are the project that is always there', async () => {
     stubForeignReply(listProjectOptions, { projetos: 'nenhum' })
     await openForm()
     expect(await screen.findByText('Formato de resposta inválido da API')).toBeVisible()
     expect(await screen.findByText('Usando projeto padrão. Verifique a conexão com a API.')).toBeVisible()
   })
 
-  test.runIf(IS_NIGHT)('as a single object with an id, of another kind', async () => {
+  test.runIf(IS_NIGHT)('may be a single object with an id of another kind', async () => {
     stubForeignReply(listProjectOptions, { id: 'p-1', nome: 'Único' })
     stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Único'))
-    await user.type(dialog.getByLabelText(/Título/), 'x')
+    await user.fill(dialog.getByLabelText(/Título/), 'x')
     await submit()
     await waitFor(() => expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([{ projeto_id: 'p-1' }]))
   })

@@ -50,35 +50,35 @@ const findCurrent = () =>
 const readSent = (endpoint: typeof previewImport | typeof importEntries) => requestsTo(endpoint).at(-1)?.form
 
 describe('the file', () => {
-  test('is chosen, read by the server, and only then goes on', async () => {
+  test('is chosen as CSV or XLSX and read by the server before the next step is offered', async () => {
     const { user } = openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Importar', level: 1 })).toBeVisible()
+    expect(screen.getByText(/De uma planilha, só a primeira aba é lida\./)).toBeVisible()
     expect(await findNext()).toBeDisabled()
-    await user.upload(screen.getByLabelText(/Arquivo CSV/), csv)
+    const field = screen.getByLabelText<HTMLInputElement>('Arquivo CSV, XLSX ou OFX')
+    expect(field).toHaveAttribute('accept', expect.stringContaining('.xlsx'))
+    await user.upload(field, csv)
     expect(await screen.findByText('gastos.csv')).toBeVisible()
+    expect(field.files).toHaveLength(0) // or the same file, once it is corrected, would be no change
     await waitFor(async () => expect(await findNext()).toBeEnabled())
     expect(readSent(previewImport)?.get('kind')).toBe('outflow')
     expect(readSent(previewImport)?.get('file')).toBe('gastos.csv')
-  })
-
-  test('in XLSX is offered too, with what is read of it', async () => {
-    const { user } = openApp(PATH)
-    const field = await screen.findByLabelText('Arquivo CSV, XLSX ou OFX')
-    expect(field).toHaveAttribute('accept', expect.stringContaining('.xlsx'))
-    expect(screen.getByText(/De uma planilha, só a primeira aba é lida\./)).toBeVisible()
     await user.upload(field, new File(['PK'], 'extrato.xlsx'))
     expect(await screen.findByText('extrato.xlsx')).toBeVisible()
     await waitFor(() => expect(readSent(previewImport)?.get('file')).toBe('extrato.xlsx'))
   })
 
-  test('can be dropped', async () => {
+  test('can be dropped; one above 20 MB is told and not sent', async () => {
     openApp(PATH)
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
+    dropFiles(zone, [new File([new Uint8Array(21 * 1024 * 1024)], 'x.csv', { type: 'text/csv' })])
+    expect(await screen.findByText('O arquivo passa de 20 MB')).toBeVisible()
+    expect(requestsTo(previewImport)).toEqual([])
     dropFiles(zone, [csv])
     expect(await screen.findByText('gastos.csv')).toBeVisible()
   })
 
-  test('that is none is refused where it was chosen, with the server’s reason', async () => {
+  test('that the server cannot read is refused at its field, with the server’s reason', async () => {
     stubFailure(previewImport, {
       status: 422,
       fields: { file: 'Esta planilha não pode ser lida aqui, ou tem senha.' },
@@ -89,21 +89,7 @@ describe('the file', () => {
     expect(await findNext()).toBeDisabled()
   })
 
-  test('that was refused can be chosen again once it is corrected: the browser’s field keeps no file, as the same one would be no change', async () => {
-    await choose()
-    expect(await screen.findByText('gastos.csv')).toBeVisible()
-    expect(screen.getByLabelText<HTMLInputElement>(/Arquivo CSV/).files).toHaveLength(0)
-  })
-
-  test('too large is not even sent', async () => {
-    openApp(PATH)
-    const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
-    dropFiles(zone, [new File([new Uint8Array(21 * 1024 * 1024)], 'x.csv', { type: 'text/csv' })])
-    expect(await screen.findByText('O arquivo passa de 20 MB')).toBeVisible()
-    expect(requestsTo(previewImport)).toEqual([])
-  })
-
-  test('the address says what it brings, and follows the choice', async () => {
+  test('has its kind, Saídas or Entradas, in the address, which follows the choice', async () => {
     const { user, router } = openApp(`${PATH}?tipo=entradas`)
     expect(await screen.findByRole('radio', { name: 'Entradas' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Saídas' }))
@@ -142,26 +128,22 @@ describe('the file is not sent again once the rest of the screen is read again',
 })
 
 describe('the columns', () => {
-  test('are shown with what is in them, as they were guessed; a choice is asked for anew', async () => {
+  test('stand as guessed; a choice is sent, a field has one column, another header guesses anew', async () => {
     const { user } = await atColumns()
+    const readMapping = () => JSON.parse(readSent(previewImport)?.get('mapping') ?? 'null')
     const list = screen.getByRole('list', { name: 'Colunas do arquivo' })
     expect(within(list).getByText('312,00')).toBeVisible()
     expect(within(list).getByLabelText('O que há em Valor')).toHaveValue('amount')
     await user.selectOptions(within(list).getByLabelText('O que há em Projeto'), 'notes')
-    await waitFor(() =>
-      expect(JSON.parse(readSent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 2, notes: 3 }),
-    )
-  })
-
-  test('a field has one column: another one loses it', async () => {
-    const { user } = await atColumns()
+    await waitFor(() => expect(readMapping()).toEqual({ date: 0, description: 1, amount: 2, notes: 3 }))
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'amount')
-    await waitFor(() =>
-      expect(JSON.parse(readSent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 3 }),
-    )
+    await waitFor(() => expect(readMapping()).toEqual({ date: 0, description: 1, amount: 3 }))
+    await user.selectOptions(screen.getByLabelText('Onde estão os nomes das colunas'), '0')
+    await waitFor(() => expect(readSent(previewImport)?.get('headerRow')).toBe('0'))
+    expect(readSent(previewImport)?.has('mapping')).toBe(false)
   })
 
-  test('changes made faster than they are answered are all kept', async () => {
+  test('keep all changes that are made faster than they are answered', async () => {
     const { user } = await atColumns()
     const release = holdReply(previewImport, aPreview())
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
@@ -174,29 +156,20 @@ describe('the columns', () => {
     )
   })
 
-  test('a header is offered with the line that an editor shows, empty lines counted', async () => {
+  test('offer a header by the line that an editor shows, empty lines counted', async () => {
     stubReply(previewImport, aPreview({ firstRows: [{ line: 3, cells: ['Data', 'Valor'] }] }))
     await atColumns()
     expect(screen.getByRole('option', { name: 'Linha 3: Data · Valor' })).toBeInTheDocument()
   })
 
-  test('what is missing is said, and holds one back', async () => {
+  test('that are missing are named, and hold the next step back', async () => {
     stubReply(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
     await atColumns()
     expect(await screen.findByText('Diga qual coluna tem: Descrição, Valor.')).toBeVisible()
     expect(await findNext()).toBeDisabled()
   })
 
-  test('another header guesses the columns anew', async () => {
-    const { user } = await atColumns()
-    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
-    await waitFor(() => expect(readSent(previewImport)?.has('mapping')).toBe(true))
-    await user.selectOptions(screen.getByLabelText('Onde estão os nomes das colunas'), '0')
-    await waitFor(() => expect(readSent(previewImport)?.get('headerRow')).toBe('0'))
-    expect(readSent(previewImport)?.has('mapping')).toBe(false)
-  })
-
-  test('whose amounts leave the direction in doubt ask what they are, and hold one back until they are told', async () => {
+  test('with amounts of a doubtful direction ask for it, and hold the next step back', async () => {
     stubReply(previewImport, aPreview({ negatives: null, missing: ['direction'], rows: [] }))
     const { user } = await atColumns()
     expect(screen.getByText('Diga como ler os valores.')).toBeVisible()
@@ -207,7 +180,7 @@ describe('the columns', () => {
     await waitFor(async () => expect(await findNext()).toBeEnabled())
   })
 
-  test('with one for the direction have no meaning of signs to choose', async () => {
+  test('with one for the direction leave no meaning of signs to choose', async () => {
     stubReply(previewImport, aPreview({ mapping: { date: 0, description: 1, amount: 2, direction: 3 } }))
     await atColumns()
     expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('direction')
@@ -240,7 +213,7 @@ describe('the columns', () => {
   })
 })
 
-test('another file is decided anew', async () => {
+test('another file does not take over the columns that were chosen for the one before', async () => {
   const { user } = await atColumns()
   await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
   await waitFor(() => expect(readSent(previewImport)?.has('mapping')).toBe(true))
@@ -251,15 +224,7 @@ test('another file is decided anew', async () => {
 })
 
 describe('before it is imported', () => {
-  test('the rows stand as they will be', async () => {
-    await atReview()
-    const table = screen.getByRole('table', { name: 'As primeiras linhas, como ficarão' })
-    for (const text of ['10/11/2026', 'Figma', 'Site novo', 'R$\u00a0312,00'])
-      expect(within(table).getAllByText(text, { normalizer: (t) => t })[0]).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled()
-  })
-
-  test('rows with a problem hold it back until they are left out', async () => {
+  test('rows with a problem hold the import back until they are left out', async () => {
     const problems = [{ line: 7, column: 'Valor', reason: '“x” não é um valor (1.234,56)' }]
     stubReply(previewImport, aPreview({ problems, counts: { ...aPreview().counts, rows: 2, problems: 1 } }))
     const { user } = await atReview()
@@ -271,7 +236,7 @@ describe('before it is imported', () => {
     await waitFor(() => expect(readSent(importEntries)?.get('problems')).toBe('skip'))
   })
 
-  test('duplicates and new names are decided here', async () => {
+  test('duplicates can be imported all the same, and new names left empty', async () => {
     const rows = aPreview().rows.map((row) => ({ ...row, doubt: 'duplicate' as const, included: false }))
     const unknown = [{ kind: 'project' as const, name: 'Site novo', rows: 1 }]
     stubReply(
@@ -296,7 +261,7 @@ describe('before it is imported', () => {
     await waitFor(() => expect(readSent(previewImport)?.get('unknown')).toBe('empty'))
   })
 
-  test('a row that is unticked stays out, a balance that is proposed as left out says why and can be ticked', async () => {
+  test('an unticked row stays out; a balance, left out with its reason, can be ticked', async () => {
     const [first] = aPreview().rows
     if (!first) throw new Error('the preview has no row')
     const balance = { ...first, line: 3, description: 'Saldo do dia', doubt: 'balance' as const, included: false }
@@ -315,7 +280,7 @@ describe('before it is imported', () => {
     await waitFor(() => expect(JSON.parse(readSent(importEntries)?.get('rows') ?? '')).toEqual({ 2: false, 3: true }))
   })
 
-  test('the bill of a card is said to be one, and brings outflows and inflows, or the outflows alone', async () => {
+  test('the bill of a card is recognised, and brings outflows and inflows or outflows alone', async () => {
     const counts = {
       ...aPreview().counts,
       rows: 3,
@@ -345,7 +310,7 @@ describe('before it is imported', () => {
     expect(screen.getByRole('link', { name: 'Ver entradas' })).toHaveAttribute('href', '/financeiro/entradas')
   })
 
-  test('the browser’s Back goes one step back, and Forward on again, with what was decided', async () => {
+  test('Voltar and the browser’s Back go one step back, and keep the file and the chosen columns', async () => {
     const { user, router } = await atColumns()
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
     await user.click(await findNext())
@@ -358,11 +323,6 @@ describe('before it is imported', () => {
     expect(screen.getByText('gastos.csv')).toBeVisible()
     router.history.forward()
     await waitFor(() => expect(findCurrent()).toContain('Colunas'))
-  })
-
-  test('going back keeps the file and what was decided', async () => {
-    const { user } = await atColumns()
-    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
     await user.click(await findNext())
     await user.click(await screen.findByRole('button', { name: 'Voltar' }))
     expect(findCurrent()).toContain('Colunas')
@@ -374,37 +334,33 @@ describe('before it is imported', () => {
     await waitFor(() => expect(JSON.parse(readSent(importEntries)?.get('mapping') ?? '{}')).toMatchObject({ notes: 3 }))
   })
 
-  test('a failure is told, keeps everything, and the second try has the same key', async () => {
-    stubFailure(importEntries, { status: 503, code: 'database_unavailable' })
+  test('a failure and a lost answer are told and keep everything; each next try has the same key', async () => {
     const { user } = await atReview()
     const bring = () => screen.findByRole('button', { name: 'Importar 1 saída' })
+    stubFailure(importEntries, { status: 503, code: 'database_unavailable' })
     await user.click(await bring())
     expect(await screen.findByText('Não foi possível importar')).toBeVisible()
-    stubImports()
-    await user.click(await bring())
-    expect(await screen.findByText('1 saída importada')).toBeVisible()
-    const keys = requestsTo(importEntries).map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys[0]).toBeTruthy()
-    expect(keys[0]).toBe(keys[1])
-  })
-
-  test('a lost answer says that the import can be sent again; the toast goes once it is there', async () => {
     stubFailure(importEntries)
-    const { user } = await atReview()
-    const bring = () => screen.findByRole('button', { name: 'Importar 1 saída' })
     await user.click(await bring())
     expect(await screen.findByText(/envie de novo por aqui, que nada é gravado duas vezes/)).toBeVisible()
     stubImports()
     await user.click(await bring())
     expect(await screen.findByText('1 saída importada')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Não foi possível importar')).toBeNull())
+    const [first, ...others] = requestsTo(importEntries).map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(others).toEqual([first, first])
   })
 })
 
-describe('when it is done', () => {
-  test('says what came, and leads to it or to the next file', async () => {
+describe('what is imported', () => {
+  test('stands as it will be before, and is told with links to it and to the next file after', async () => {
     stubReply(importEntries, { imports: [{ id: 9, kind: 'outflow', entries: 48, centavos: 9_900_00 }], created: 2, leftOut: 3 })
     const { user, router } = await atReview()
+    const table = screen.getByRole('table', { name: 'As primeiras linhas, como ficarão' })
+    for (const text of ['10/11/2026', 'Figma', 'Site novo', 'R$\u00a0312,00'])
+      expect(within(table).getAllByText(text, { normalizer: (t) => t })[0]).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
     expect(await screen.findByText('48 saídas importadas')).toBeVisible()
     expect(screen.getByText(/2 nomes novos criados\. 3 linhas de fora\./)).toBeVisible()
@@ -417,14 +373,14 @@ describe('when it is done', () => {
   })
 })
 
-test('an address that names a step begins with the file', async () => {
+test('an address that names a later step begins with the file', async () => {
   await choose(`${PATH}?etapa=conferir`)
   await waitFor(async () => expect(await findNext()).toBeEnabled())
   expect(findCurrent()).toContain('Arquivo')
 })
 
 describe('earlier imports', () => {
-  test('can be undone, having said what stays, and the undoing can be undone', async () => {
+  test('are undone after a question that says what stays, and redone from the toast or the list', async () => {
     stubReply(listImports, { imports: [anImport()], next: null })
     stubReply(readImport, { ...anImport(), untouched: 46, changed: 2, keptNames: ['Figma', 'Aluguel'] })
     stubReply(undoImport, { removed: 46, kept: 2 })
@@ -441,19 +397,15 @@ describe('earlier imports', () => {
     await user.click(screen.getByRole('button', { name: 'Refazer' }))
     expect(await screen.findByText('46 saídas restauradas.')).toBeVisible()
     expect(requestsTo(redoImport)[0]?.url.pathname).toBe('/api/finance/imports/9/redo')
-  })
-
-  test('one that was undone can be redone from the list', async () => {
-    stubReply(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
     stubReply(redoImport, { restored: 48 })
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Refazer a importação de gastos.csv' }))
-    expect(await screen.findByText('Importação refeita')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Refazer a importação de gastos.csv' }))
+    expect(await screen.findByText('48 saídas restauradas.')).toBeVisible()
+    expect(screen.getAllByText('Importação refeita')[0]).toBeVisible()
   })
 })
 
 describe('another service', () => {
-  test('that does not know imports: the list is not there', async () => {
+  test('that does not know imports shows no list of them', async () => {
     stubForeignReply(listImports, 'Not found', 404)
     openApp(PATH)
     expect(await findNext()).toBeVisible()
@@ -461,7 +413,7 @@ describe('another service', () => {
     expect(screen.queryByText('Importações anteriores')).toBeNull()
   })
 
-  test('that says so: nothing is offered', async () => {
+  test('that says that it imports nothing is offered no file', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     openApp(PATH)
     expect(await screen.findByText('Este serviço não importa arquivos')).toBeVisible()
@@ -524,10 +476,7 @@ describe('a statement of an account', () => {
       statement: { ...checks, bill: '2026-10-28', total: { printedCentavos: '99720', hereCentavos: '9972' } },
     })
     stubReply(importStatement, { id: 4, brought: 2, statement: checks })
-    const { user } = await choose()
-    await waitFor(async () => expect(await findNext()).toBeEnabled())
-    await user.click(await findNext())
-    await screen.findByRole('list', { name: 'Colunas do arquivo' })
+    const { user } = await atColumns()
     await user.click(await findNext())
     const bill = await screen.findByRole('combobox', { name: 'Fatura' })
     expect(bill).toHaveDisplayValue('Vence 05/11/2026, fecha 28/10/2026')
@@ -539,15 +488,12 @@ describe('a statement of an account', () => {
     await waitFor(() => expect(requestsTo(importStatement)[0]?.form?.get('bill')).toBe('2026-11-28'))
   })
 
-  test('of a card of which nothing tells the bill asks for it before it is imported', async () => {
+  test('of a card that does not tell its bill asks for it before it is imported', async () => {
     const card = { ...account, kind: 'card' as const, closingDay: 28, dueDay: 5 }
     stubReply(listBankAccounts, { today: '2026-11-28', accounts: [card], totals: [] })
     stubReply(previewImport, aPreview({ bankAccountId: 7 }))
     stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: { ...checks, bill: null } })
-    const { user } = await choose()
-    await waitFor(async () => expect(await findNext()).toBeEnabled())
-    await user.click(await findNext())
-    await screen.findByRole('list', { name: 'Colunas do arquivo' })
+    const { user } = await atColumns()
     await user.click(await findNext())
     const bill = await screen.findByRole('combobox', { name: 'Fatura' })
     expect(bill).toHaveDisplayValue('Escolha a fatura')
@@ -558,7 +504,7 @@ describe('a statement of an account', () => {
     expect(requestsTo(previewStatement).at(-1)?.form?.get('bill')).toBe('2026-10-28')
   })
 
-  test('is recognised by its number, reviewed, imported without entries, and gives the account its opening amount', async () => {
+  test('is recognised by number, imported without entries, and gives the opening amount', async () => {
     stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
     stubReply(previewImport, aPreview({ bankAccountId: 7 }))
     stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: checks })
@@ -587,7 +533,7 @@ describe('a statement of an account', () => {
     )
   })
 
-  test('that is chosen after another one waits for its own account, and is not read under that of the file before', async () => {
+  test('that is chosen after another is not read under the account of the one before', async () => {
     stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
     stubReply(previewImport, aPreview({ bankAccountId: 7 }))
     stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: checks })

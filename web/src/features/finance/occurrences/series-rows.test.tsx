@@ -28,7 +28,7 @@ async function openRow(row: object) {
 }
 
 describe('a row of a series', () => {
-  test('says which one it is', async () => {
+  test('says which occurrence of how many it is', async () => {
     stubReply(listOutflows, {
       entries: [
         anOutflowRow(anOccurrence),
@@ -40,7 +40,7 @@ describe('a row of a series', () => {
     expect(screen.getByTitle('Mensal · 2ª da série')).toHaveTextContent('Mensal')
   })
 
-  test('asks what an edit is about; only this one unless said otherwise', async () => {
+  test('asks which occurrences an edit is about: only this one unless said otherwise', async () => {
     stubReply(editOutflow, { ok: true })
     const { user, dialog } = await openRow(anOccurrence)
     expect(dialog.getByLabelText('Só esta')).toBeChecked()
@@ -52,28 +52,24 @@ describe('a row of a series', () => {
     await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
   })
 
-  test('another frequency begins here: nothing else can be meant', async () => {
-    stubReply(editOutflow, { ok: true })
-    const { user, dialog } = await openRow(anOccurrence)
-    await user.click(dialog.getByRole('button', { name: 'Trimestral' }))
-    expect(dialog.queryByLabelText('Só esta')).toBeNull()
-    expect(dialog.getByLabelText('Esta e as próximas')).toBeChecked()
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() =>
-      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ scope: 'following', recurrence: 'Trimestral' }),
-    )
-  })
-
-  test('a frequency that is not understood is said where it was typed', async () => {
+  test('takes another frequency from this occurrence on; one not understood is told at its field', async () => {
     stubFailure(editOutflow, { status: 422, title: 'Dados inválidos', fields: { recurrence: 'Não entendi “às vezes”.' } })
     const { user, dialog } = await openRow(anOccurrence)
     await user.fill(dialog.getByLabelText('Frequência'), 'às vezes')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await dialog.findByText('Não entendi “às vezes”.')).toBeVisible()
     expect(dialog.getByLabelText('Frequência')).toHaveValue('às vezes')
+    stubReply(editOutflow, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Trimestral' }))
+    expect(dialog.queryByLabelText('Só esta')).toBeNull()
+    expect(dialog.getByLabelText('Esta e as próximas')).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(readJsonBody(requestsTo(editOutflow)[1])).toMatchObject({ scope: 'following', recurrence: 'Trimestral' }),
+    )
   })
 
-  test('asks how much to delete; one undo brings it all back', async () => {
+  test('asks how many occurrences to delete; one undo brings all of them back', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow(anOccurrence)] })
     stubReply(deleteConfigItemOrEntry, { ok: true, id: 7, deleted: 9 })
     stubReply(restoreOutflow, { ok: true })
@@ -91,7 +87,7 @@ describe('a row of a series', () => {
     await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
   })
 
-  test('without a value is completed alone unless said otherwise, and says how many others without one each choice fills', async () => {
+  test('without a value is completed alone at first; each choice says how many it fills', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ ...anOccurrence, centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
     stubResponse(summarizeOutflows, ({ url: { searchParams } }) => {
@@ -111,7 +107,7 @@ describe('a row of a series', () => {
   })
 })
 
-test('a row of no series is asked nothing', async () => {
+test('a row of no series is edited without a question about others', async () => {
   stubReply(editOutflow, { ok: true })
   const { user, dialog } = await openRow({})
   expect(dialog.queryByText('Aplicar a')).toBeNull()
@@ -128,45 +124,38 @@ test.each(
     ['01/11/2026', 'Mensal', null],
     ['31/01/2026', 'quando der', null],
   ]),
-)(
-  'a series from %s on, %s, says before it is recorded how many of its dates are over, and takes them as paid',
-  async (date, frequency, hint) => {
-    const { user } = openApp(`${PATH}?novo=true`)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
-    await user.clear(dialog.getByLabelText('Data'))
-    await user.type(dialog.getByLabelText('Data'), `${date}{Tab}`)
-    await user.click(dialog.getByLabelText('Sim'))
-    await user.clear(dialog.getByLabelText('Frequência'))
-    await user.type(dialog.getByLabelText('Frequência'), frequency)
-    const earlier = () => dialog.queryByRole('checkbox', { name: 'As anteriores a hoje já foram pagas, cada uma no seu dia' })
-    if (!hint) {
-      expect(dialog.queryByText(/^Começa no passado/)).toBeNull()
-      expect(earlier()).toBeNull()
-      return
-    }
-    expect(await dialog.findByText(hint)).toBeVisible()
-    await user.click(earlier() as HTMLElement)
-    expect(dialog.getByText(hint.replace('em aberto', 'como pagas'))).toBeVisible()
-  },
-)
-
-test.each(
-  firstByDay([
-    ['4.890', '10 parcelas', 'Repete: mensal, 10 vezes de R$\u00a04.890,00: R$\u00a048.900,00 ao todo'],
-    ['', '10x', 'Repete: mensal, 10 vezes'],
-    ['4.890', 'todo dia 5', 'Repete: mensal, dia 5'],
-  ]),
-)('an amount of “%s” that repeats as %s says what all of it comes to', async (amount, frequency, reading) => {
+)('a new series from %s on, %s, says how many dates are over, and takes them as paid', async (date, frequency, hint) => {
   const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
-  if (amount) await user.type(dialog.getByLabelText('Valor'), amount)
+  await user.fill(dialog.getByLabelText('Data'), date)
+  await user.keyboard('{Tab}')
   await user.click(dialog.getByLabelText('Sim'))
-  await user.clear(dialog.getByLabelText('Frequência'))
-  await user.type(dialog.getByLabelText('Frequência'), frequency)
+  await user.fill(dialog.getByLabelText('Frequência'), frequency)
+  const earlier = () => dialog.queryByRole('checkbox', { name: 'As anteriores a hoje já foram pagas, cada uma no seu dia' })
+  if (!hint) {
+    expect(dialog.queryByText(/^Começa no passado/)).toBeNull()
+    expect(earlier()).toBeNull()
+    return
+  }
+  expect(await dialog.findByText(hint)).toBeVisible()
+  await user.click(earlier() as HTMLElement)
+  expect(dialog.getByText(hint.replace('em aberto', 'como pagas'))).toBeVisible()
+})
+
+test.runIf(IS_NIGHT).each([
+  ['4.890', '10 parcelas', 'Repete: mensal, 10 vezes de R$\u00a04.890,00: R$\u00a048.900,00 ao todo'],
+  ['', '10x', 'Repete: mensal, 10 vezes'],
+  ['4.890', 'todo dia 5', 'Repete: mensal, dia 5'],
+])('a new series of “%s” that repeats as %s says what all of it comes to', async (amount, frequency, reading) => {
+  const { user } = openApp(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  if (amount) await user.fill(dialog.getByLabelText('Valor'), amount)
+  await user.click(dialog.getByLabelText('Sim'))
+  await user.fill(dialog.getByLabelText('Frequência'), frequency)
   expect(dialog.getByLabelText('Frequência')).toHaveAccessibleDescription(reading)
 })
 
-test('an amount of instalments is asked whether it is that of each or the total, and both are shown', async () => {
+test('a new outflow in instalments asks whether its value is the total, and shows both', async () => {
   stubReply(recordOutflow, { ok: true, id: 1 })
   const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
@@ -175,6 +164,7 @@ test('an amount of instalments is asked whether it is that of each or the total,
   await user.click(dialog.getByLabelText('Sim'))
   expect(dialog.queryByText('O valor é')).toBeNull()
   await user.fill(dialog.getByLabelText('Frequência'), '3x')
+  expect(dialog.getByText(/^Repete:/)).toHaveTextContent('Repete: mensal, 3 vezes de R$ 1.000,00: R$ 3.000,00 ao todo')
   await user.click(dialog.getByLabelText('O total'))
   expect(dialog.getByText(/^Repete:/).textContent?.replaceAll('\u00a0', ' ')).toBe(
     'Repete: mensal, 3 vezes, a primeira de R$ 333,34 e as outras de R$ 333,33: R$ 1.000,00 ao todo',
@@ -183,7 +173,7 @@ test('an amount of instalments is asked whether it is that of each or the total,
   await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('valor_total')).toBe('true'))
 })
 
-describe('what was recorded', () => {
+describe('a recorded series', () => {
   async function record() {
     const { user } = openApp(`${PATH}?novo=true`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
@@ -193,26 +183,26 @@ describe('what was recorded', () => {
     return screen.findByText('Saída registrada com sucesso!')
   }
 
-  test('says what was scheduled, and leads there', async () => {
+  test('says in the toast what was scheduled, and leads there', async () => {
     stubReply(recordOutflow, { ok: true, id: 1, series: { id: 3, upcoming: 12, until: '2027-11-21' } })
     expect(await record()).toBeVisible()
     expect(screen.getByText('Agendadas 12 próximas, até 21/11/2027.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver recorrências' })).toHaveAttribute('href', '/financeiro/recorrencias')
   })
 
-  test('says that nothing was', async () => {
+  test('says in the toast that nothing was scheduled', async () => {
     stubReply(recordOutflow, { ok: true, id: 1, notice: 'Recorrência anotada como texto: não entendi “x” e nada foi agendado.' })
     expect(await record()).toBeVisible()
     expect(screen.getByText(/nada foi agendado/)).toBeVisible()
   })
 
-  test('another service says nothing of it', async () => {
+  test('says nothing of a schedule where another service records it', async () => {
     stubForeignReply(recordOutflow, 'OK')
     expect(await record()).toBeVisible()
     expect(screen.queryByText(/Agendada/)).toBeNull()
   })
 
-  test.runIf(IS_NIGHT)('an inflow may be repeated too', async () => {
+  test.runIf(IS_NIGHT)('of an inflow is sent with its frequency', async () => {
     stubReply(recordInflow, { ok: true, id: 1, series: { id: 3, upcoming: 1, until: '2027-11-21' } })
     const { user } = openApp('/financeiro/entradas?novo=true')
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
@@ -238,10 +228,10 @@ test.runIf(IS_NIGHT)('an inflow of a series is edited with its scope', async () 
   await waitFor(() => expect(readJsonBody(requestsTo(editInflow)[0])).toMatchObject({ scope: 'open', notes: 'x' }))
 })
 
-describe('the period', () => {
+describe('the period of the list', () => {
   const readQuery = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
 
-  test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
+  test('ends with this month unless another is chosen; a link leads to what lies beyond', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, { count: 36, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
     const { user, router } = openApp(PATH)
@@ -251,12 +241,19 @@ describe('the period', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-12-01' }))
     await waitFor(() => expect(readQuery()).toMatchObject({ from: '2026-12-01' }))
     expect(readQuery()).not.toHaveProperty('to')
+    await user.selectOptions(screen.getByLabelText('Período', { selector: 'select' }), 'Todo o período')
+    await waitFor(() => expect(router.state.location.search).toEqual({ tudo: true }))
+    await waitFor(() => expect(readQuery()).not.toHaveProperty('from'))
+    expect(readQuery()).not.toHaveProperty('to')
+    expect(screen.getByRole('option', { name: 'Todo o período', selected: true })).toBeInTheDocument()
   })
 
-  test.each([
-    [PATH, {}],
-    [`${PATH}?q=figma`, { q: 'figma' }],
-  ])('%s has nothing up to the end of the month: the empty list leads to what comes after it', async (path, others) => {
+  test.each(
+    firstByDay([
+      [`${PATH}?q=figma`, { q: 'figma' }],
+      [PATH, {}],
+    ]),
+  )('without an entry leads from %s to what comes after the month', async (path, others) => {
     stubReply(summarizeOutflows, { count: 12, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
     const { user, router } = openApp(path)
     expect(await screen.findByText('Nenhuma até o fim deste mês, mas há 12 saídas depois dele.')).toBeVisible()
@@ -266,15 +263,7 @@ describe('the period', () => {
     expect(await screen.findByText('Figma')).toBeVisible()
   })
 
-  test('may be all of it', async () => {
-    const { user, router } = openApp(PATH)
-    await user.selectOptions(await screen.findByLabelText('Período', { selector: 'select' }), 'Todo o período')
-    await waitFor(() => expect(router.state.location.search).toEqual({ tudo: true }))
-    await waitFor(() => expect(readQuery()).not.toHaveProperty('to'))
-    expect(screen.getByRole('option', { name: 'Todo o período', selected: true })).toBeInTheDocument()
-  })
-
-  test('of one series is all of it, until it is let go', async () => {
+  test('of one series has no end, until the filter is removed', async () => {
     const { user, router } = openApp(`${PATH}?series=3`)
     await user.click(await screen.findByRole('button', { name: /Só uma recorrência/ }))
     expect(requestsTo(listOutflows)[0]?.url.searchParams.has('to')).toBe(false)
@@ -282,7 +271,7 @@ describe('the period', () => {
   })
 })
 
-test('where rows cannot be changed, deleting asks nothing', async () => {
+test('an occurrence is deleted without a question where the service knows no series', async () => {
   stubReply(readCapabilities, { edit: false, trash: true, filters: true, runs: true, team: true })
   stubReply(listOutflows, { entries: [anOutflowRow(anOccurrence)] })
   stubReply(deleteConfigItemOrEntry, { ok: true, id: 7 })

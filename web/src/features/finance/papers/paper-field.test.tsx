@@ -45,26 +45,20 @@ test('a pasted boleto fills what is empty, says so, and is sent with the entry',
   expect(Object.fromEntries(requestsTo(recordOutflow)[0]?.form ?? [])).toMatchObject(sent)
 })
 
-test('what is to be paid by a code is open, also if it is due today or was', async () => {
+test('what was typed stays beside a pasted code, whose other value is told; what it pays is open', async () => {
   const { user, dialog, paste } = await openNew()
   expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).toBeChecked()
-  await paste(BOLETO)
-  const day = dialog.getByRole('textbox', { name: 'Data' })
-  await user.fill(day, '21/11/2026')
-  expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).not.toBeChecked()
-})
-
-test('what was typed stays, and the code’s other value and day are told', async () => {
-  const { user, dialog, paste } = await openNew()
   await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
-  await user.type(dialog.getByLabelText(/^Valor/), '300')
+  await user.fill(dialog.getByLabelText(/^Valor/), '300')
   await paste(BOLETO)
   expect(dialog.getByText(/O valor do código de barras é outro: R\$\s321,12\./)).toBeVisible()
   expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Aluguel')
   expect(dialog.getByLabelText(/^Valor/)).toHaveValue('300,00')
+  await user.fill(dialog.getByRole('textbox', { name: 'Data' }), '21/11/2026') // today, of which the form says that it is paid
+  expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).not.toBeChecked()
 })
 
-test('a code with a wrong group is told on leaving the field, and holds the form back', async () => {
+test('a code with a wrong group is told at its field, and holds the form back', async () => {
   const { user, dialog, paste } = await openNew()
   await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
   await paste(BOLETO.replace('77222', '77223'))

@@ -64,8 +64,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the month has its summary, categories, projects and entries', async () => {
-  openApp(PATH)
+test('a month has its summary, categories and entries, and is printed by its button', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Novembro 2026', level: 1 })).toBeVisible()
   expect(await screen.findByText('Ateliê Ltda.')).toBeInTheDocument()
   expect(requestsTo(readMonth)[0]?.url.searchParams.get('month')).toBe('2026-11')
@@ -84,17 +86,11 @@ test('the month has its summary, categories, projects and entries', async () => 
     ['05/11', 'Mensalidade', 'Odonto Aurora', 'Em aberto', 'R$ 1.000,00'],
     ['05/11', 'Almoço', '', 'Em aberto', 'A completar'],
   ])
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledOnce()
 })
 
-test('the projects end with their total, which is the month’s', async () => {
-  const internal = { name: null, revenueCentavos: '0', expenseCentavos: '185000', profitCentavos: '-185000' }
-  stubReply(readMonth, aMonth({ projects: [...aMonth().projects, internal] }))
-  openApp(PATH)
-  const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
-  expect(cellsOf(table).at(-1)?.slice(1)).toEqual(['R$ 1.000,00', 'R$ 1.850,00', '−R$ 850,00'])
-})
-
-test.runIf(IS_NIGHT)('at 1440 px what an entry’s state says stands in one line', async () => {
+test.runIf(IS_NIGHT)('at 1440 px the state of a printed entry stands in one line', async () => {
   await page.viewport(1440, 900)
   stubReply(readMonth, aMonth({ entries: [entry({ kind: 'inflow', paidOn: '2026-11-23' }), entry({ id: 2, paidOn: null })] }))
   openApp(PATH)
@@ -103,21 +99,23 @@ test.runIf(IS_NIGHT)('at 1440 px what an entry’s state says stands in one line
   expect(heightOf('Recebida em 23/11')).toBe(heightOf('Em aberto'))
 })
 
-test('of many projects each has its row, so that all of them are on paper', async () => {
+test('each of many projects has its row, so that all are on paper, and the total is the month’s', async () => {
   const projects = Array.from({ length: 400 }, (_, n) => ({
     name: `Projeto ${n}`,
-    revenueCentavos: '100',
+    revenueCentavos: '250',
     expenseCentavos: '0',
-    profitCentavos: '100',
+    profitCentavos: '250',
   }))
-  stubReply(readMonth, aMonth({ projects }))
+  const internal = { name: null, revenueCentavos: '0', expenseCentavos: '185000', profitCentavos: '-185000' }
+  stubReply(readMonth, aMonth({ projects: [...projects, internal] }))
   openApp(PATH)
   const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
-  expect(within(table).getAllByRole('row')).toHaveLength(402) // with those of the head and of the total
+  expect(within(table).getAllByRole('row')).toHaveLength(403) // with those of the head and of the total
+  expect(cellsOf(table).at(-1)?.slice(1)).toEqual(['R$ 1.000,00', 'R$ 1.850,00', '−R$ 850,00'])
   expect(table).not.toHaveAttribute('aria-rowcount') // a table that renders only the rows in view has it
 })
 
-test('of two projects of the same name, one of them archived, neither stays behind when the figures change', async () => {
+test('neither of two projects of the same name stays behind when the figures change', async () => {
   const twin = { name: 'Site novo', revenueCentavos: '100', expenseCentavos: '0', profitCentavos: '100' }
   const other = { ...twin, name: 'Loja' }
   stubReply(readMonth, aMonth({ projects: [twin, twin, other] }))
@@ -133,22 +131,14 @@ test('of two projects of the same name, one of them archived, neither stays behi
   expect(listRows()).toHaveLength(1)
 })
 
-test('is printed by its button', async () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
-  const { user } = openApp(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
-  expect(print).toHaveBeenCalledOnce()
-})
-
-test('leads to its neighbours, across the year', async () => {
+test('a month leads to its neighbours, across the year', async () => {
   const { user, router } = openApp('/financeiro/mes/2026-12')
   await user.click(await screen.findByRole('link', { name: 'Janeiro 2027' }))
   expect(router.state.location.pathname).toBe('/financeiro/mes/2027-01')
   expect(await screen.findByRole('link', { name: 'Dezembro 2026' })).toBeVisible()
 })
 
-test('more than can be printed is left to the export; the sums stand', async () => {
+test('a month of more entries than can be printed leads to their list, and has its count', async () => {
   stubReply(readMonth, aMonth({ count: 7_312, entries: null }))
   openApp(PATH)
   expect(await screen.findByText('São mais de 5.000 lançamentos')).toBeVisible()
@@ -156,26 +146,26 @@ test('more than can be printed is left to the export; the sums stand', async () 
   expect(screen.getByRole('link', { name: 'Saídas do mês' })).toHaveAttribute('href', '/financeiro?from=2026-11-01&to=2026-11-30')
 })
 
-test('an empty month says so', async () => {
+test('an empty month says that it has no entries', async () => {
   stubReply(readMonth, aMonth({ categories: [], projects: [], count: 0, entries: [], incomplete: 0 }))
   openApp(PATH)
   expect(await screen.findByText('Nenhum lançamento no mês.')).toBeVisible()
   expect(screen.getByText('Nenhuma despesa no mês.')).toBeVisible()
 })
 
-test.each(firstByDay(['2026-13', 'agora', '2026-1']))('%s is no month, and nothing is asked for', async (month) => {
+test.each(firstByDay(['2026-13', 'agora', '2026-1']))('the address of %s, which is no month, asks for nothing', async (month) => {
   openApp(`/financeiro/mes/${month}`)
   expect(await screen.findByText('Este mês não existe')).toBeVisible()
   expect(requestsTo(readMonth)).toEqual([])
 })
 
-test('a failure is told, and another service that knows no months', async () => {
+test('a month that fails to load says so', async () => {
   stubFailure(readMonth, { status: 500 })
   openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar o mês')).toBeVisible()
 })
 
-test('another service knows no months', async () => {
+test('a month of another service, which has none, cannot be printed', async () => {
   stubForeignReply(readMonth, 'nada', 404)
   openApp(PATH)
   expect(await screen.findByText('O mês não pode ser impresso aqui')).toBeVisible()

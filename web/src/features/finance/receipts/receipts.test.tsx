@@ -6,7 +6,6 @@ import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'con
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isReloadSafe } from '#lib/drafts/unsaved-work.ts'
-import { firstByDay } from '#testing/by-day.ts'
 import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
 import { dragFilesOver, dropFiles, pasteFiles } from '#testing/files.ts'
 import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
@@ -41,27 +40,36 @@ async function openReceipts(receipts: Listed[] = [nota]) {
 }
 
 describe('an entry’s receipts', () => {
-  test('are listed with what they are, downloaded by name, and a PDF opens in a tab of its own', async () => {
-    const { dialog } = await openReceipts([nota, boleto])
+  test('are listed with kind and links, and their pictures viewed with the arrow keys', async () => {
+    const { user, dialog } = await openReceipts([nota, boleto, recibo])
     expect(dialog.getByRole('link', { name: 'nota.png' })).toHaveAttribute('href', '/api/finance/receipts/2')
     expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Nota ou boleto')
     expect(dialog.getByRole('link', { name: 'Abrir em outra aba: boleto.pdf' })).toHaveAttribute(
       'href',
       '/api/finance/receipts/4/view',
     )
+    await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
+    const viewer = await screen.findByRole('dialog', { name: 'nota.png' })
+    expect(within(viewer).getByRole('img', { name: 'nota.png' })).toHaveAttribute('src', '/api/finance/receipts/2/preview')
+    expect(within(viewer).getByText(/Nota ou boleto · 1 de 2/)).toBeVisible()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'recibo.png' })).toBeVisible()
+    await user.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(await screen.findByRole('dialog', { name: 'nota.png' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'nota.png' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
   })
 
-  test.each(firstByDay(['IMG_0412.HEIC', 'boleto.pdf']))(
-    '%s, for which the browser names no type, is taken by its name',
-    async (name) => {
-      stubReply(attachReceipt, recibo)
-      await openReceipts([])
-      dropFiles(document.body, [aFile(name, '')])
-      await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
-    },
-  )
+  test('a picture of a receipt that does not come says so in the viewer', async () => {
+    // The receipt has an id that no other test uses, because the browser still has the pictures of other tests in its cache.
+    const { user, dialog } = await openReceipts([{ ...nota, id: 99 }])
+    server.use(http.get('*/api/finance/receipts/99/preview', () => new HttpResponse(null, { status: 404 })))
+    await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
+    expect(await screen.findByText('Não foi possível mostrar este comprovante. Baixe o arquivo.')).toBeVisible()
+  })
 
-  test('a file that is chosen is sent at once, with its kind', async () => {
+  test('a file that is chosen is sent at once with its kind, one without a type by its name', async () => {
     stubReply(attachReceipt, recibo)
     const { user, dialog } = await openReceipts([])
     await user.selectOptions(dialog.getByLabelText('Tipo do que for anexado'), 'Nota ou boleto')
@@ -76,9 +84,11 @@ describe('an entry’s receipts', () => {
     expect(requestsTo(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/7/receipts')
     expect(await screen.findByText('2 comprovantes anexados com sucesso!')).toBeVisible()
     expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
+    dropFiles(document.body, [aFile('IMG_0412.HEIC', ''), aFile('boleto.pdf', '')])
+    await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(4))
   })
 
-  test('what is refused says why; what failed by the way is tried again', async () => {
+  test('a file that is refused says why; one whose connection broke can be sent again', async () => {
     stubFailure(attachReceipt, { status: 422, code: 'invalid', fields: { receipt: 'A imagem está incompleta' } })
     const { user, dialog } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
@@ -97,7 +107,7 @@ describe('an entry’s receipts', () => {
     )
   })
 
-  test('while it is on its way it can be cancelled: its answer no longer counts', async () => {
+  test('a file can be cancelled on its way: its answer no longer counts', async () => {
     const release = holdReply(attachReceipt, recibo)
     const { user, dialog, client } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
@@ -113,19 +123,11 @@ describe('an entry’s receipts', () => {
     expect(screen.queryByText(/com sucesso/)).toBeNull()
   })
 
-  test('the kind is changed where it stands', async () => {
-    stubReply(changeReceipt, { ...nota, kind: 'payment' })
-    const { user, dialog } = await openReceipts()
-    await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
-    await waitFor(() => expect(readJsonBody(requestsTo(changeReceipt)[0])).toEqual({ kind: 'payment' }))
-    await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
-  })
-
-  test('of two that are changed one after the other, both show their new kinds', async () => {
+  test('two whose kinds are changed one after the other both show their new kinds', async () => {
     const { user, dialog } = await openReceipts([nota, { ...recibo, kind: 'invoice' }])
     const release = holdReply(changeReceipt, { ...nota, kind: 'payment' })
     await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
-    await waitFor(() => expect(requestsTo(changeReceipt)).toHaveLength(1))
+    await waitFor(() => expect(readJsonBody(requestsTo(changeReceipt)[0])).toEqual({ kind: 'payment' }))
     stubReply(changeReceipt, recibo)
     await user.selectOptions(dialog.getByLabelText('Tipo de recibo.png'), 'Comprovante de pagamento')
     await waitFor(() => expect(dialog.getByLabelText('Tipo de recibo.png')).toHaveDisplayValue('Comprovante de pagamento'))
@@ -133,34 +135,26 @@ describe('an entry’s receipts', () => {
     await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
   })
 
-  test('of two that are deleted, both are back once both deletions are undone', async () => {
+  test('two that are deleted are gone, and back once both deletions are undone', async () => {
     stubReply(deleteReceipt, { ok: true })
     const { user, dialog } = await openReceipts([nota, recibo])
     await user.click(dialog.getByRole('button', { name: 'Excluir nota.png' }))
-    await screen.findByText('Comprovante excluído')
+    expect(await screen.findByText('Comprovante excluído')).toBeVisible()
+    expect(dialog.queryByRole('link', { name: 'nota.png' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Excluir recibo.png' }))
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Desfazer' })).toHaveLength(2))
     const release = holdReply(restoreReceipt, { ok: true })
     for (const undo of screen.getAllByRole('button', { name: 'Desfazer' })) await user.click(undo)
     await waitFor(() => expect(requestsTo(restoreReceipt)).toHaveLength(2))
+    expect(requestsTo(restoreReceipt).map(({ url }) => url.pathname)).toEqual(
+      expect.arrayContaining(['/api/finance/receipts/2/restore', '/api/finance/receipts/3/restore']),
+    )
     release()
     expect(await dialog.findByRole('link', { name: 'nota.png' })).toBeVisible()
     expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
   })
 
-  test('one that is deleted can be had back', async () => {
-    stubReply(deleteReceipt, { ok: true })
-    stubReply(restoreReceipt, { ok: true })
-    const { user, dialog } = await openReceipts()
-    await user.click(dialog.getByRole('button', { name: 'Excluir nota.png' }))
-    expect(await screen.findByText('Comprovante excluído')).toBeVisible()
-    expect(dialog.queryByRole('link', { name: 'nota.png' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    expect(await dialog.findByRole('link', { name: 'nota.png' })).toBeVisible()
-    expect(requestsTo(restoreReceipt)[0]?.url.pathname).toBe('/api/finance/receipts/2/restore')
-  })
-
-  test('one that somebody else deletes leaves the open form, also if it was attached there; what is typed stays', async () => {
+  test('one that somebody else deletes leaves the open form; what is typed there stays', async () => {
     installFakeEventSource()
     onTestFinished(() => void vi.unstubAllGlobals())
     stubReply(attachReceipt, recibo)
@@ -184,33 +178,8 @@ describe('an entry’s receipts', () => {
   })
 })
 
-describe('the viewer', () => {
-  test('goes from one to the next by the arrow keys, and Esc closes it alone', async () => {
-    const { user, dialog } = await openReceipts([nota, boleto, recibo])
-    await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
-    const viewer = await screen.findByRole('dialog', { name: 'nota.png' })
-    expect(within(viewer).getByRole('img', { name: 'nota.png' })).toHaveAttribute('src', '/api/finance/receipts/2/preview')
-    expect(within(viewer).getByText(/Nota ou boleto · 1 de 2/)).toBeVisible()
-    await user.keyboard('{ArrowRight}')
-    expect(await screen.findByRole('dialog', { name: 'recibo.png' })).toBeVisible()
-    await user.keyboard('{ArrowRight}{ArrowLeft}')
-    expect(await screen.findByRole('dialog', { name: 'nota.png' })).toBeVisible()
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'nota.png' })).toBeNull())
-    expect(screen.getByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
-  })
-
-  test('a picture that does not come says so', async () => {
-    // The receipt has an id that no other test uses, because the browser still has the pictures of other tests in its cache.
-    const { user, dialog } = await openReceipts([{ ...nota, id: 99 }])
-    server.use(http.get('*/api/finance/receipts/99/preview', () => new HttpResponse(null, { status: 404 })))
-    await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
-    expect(await screen.findByText('Não foi possível mostrar este comprovante. Baixe o arquivo.')).toBeVisible()
-  })
-})
-
 describe('a row of the list', () => {
-  test('takes what is dropped on it, shows that it would, and sends it', async () => {
+  test('shows that it takes a dragged file, and sends it when it is dropped', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(attachReceipt, recibo)
     openApp(PATH)
@@ -223,7 +192,7 @@ describe('a row of the list', () => {
     await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
   })
 
-  test('takes what is pasted while it has the focus', async () => {
+  test('sends a file that is pasted while it has the focus', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(attachReceipt, recibo)
     openApp(PATH)
@@ -231,7 +200,7 @@ describe('a row of the list', () => {
     await waitFor(() => expect(requestsTo(attachReceipt)[0]?.form.get('receipt')).toBe('image.png'))
   })
 
-  test('where the service keeps no receipts it takes none', async () => {
+  test('takes no file where the service keeps no receipts', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     openApp(PATH)
@@ -241,7 +210,7 @@ describe('a row of the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows its first picture, and how many there are', async () => {
+  test('shows the first picture of its receipts, and how many there are', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ receipts: [boleto, nota] })] })
     const { user } = openApp(PATH)
     const seen = await screen.findByRole('button', { name: 'Ver 2 comprovantes de Figma' })
@@ -252,7 +221,7 @@ describe('a row of the list', () => {
   })
 })
 
-describe('the form', () => {
+describe('the form of a new outflow', () => {
   async function openForm() {
     stubReply(recordOutflow, { ok: true, id: 1 })
     const opened = openApp(PATH)
@@ -263,15 +232,7 @@ describe('the form', () => {
   }
   const findSent = () => requestsTo(recordOutflow)[0]
 
-  test('one receipt goes as the seed’s does, without a kind', async () => {
-    const { user, dialog, submit } = await openForm()
-    await user.upload(dialog.getByLabelText('Comprovante'), png())
-    await submit()
-    await waitFor(() => expect(findSent()?.form.get('comprovante')).toBe('foto.png'))
-    expect(findSent()?.form.has('comprovante_tipo')).toBe(false)
-  })
-
-  test('several, dropped and pasted anywhere on it, go together with their kinds', async () => {
+  test('sends several files, dropped and pasted anywhere on it, together with their kinds', async () => {
     const { user, dialog, submit } = await openForm()
     dropFiles(document.body, [png('boleto.png')])
     pasteFiles(dialog.getByLabelText(/Nome da saída/), [png('pago.png')])
@@ -281,57 +242,43 @@ describe('the form', () => {
     expect(findSent()?.text.match(/filename="[^"]+"/g)).toEqual(['filename="boleto.png"', 'filename="pago.png"'])
   })
 
-  test('shows how far its files are, and stopped it has lost nothing; sent again it is the same submission', async () => {
+  test('keeps everything when its file is stopped or breaks off, and is the same submission again', async () => {
     const { user, dialog, submit } = await openForm()
     holdReply(recordOutflow, { ok: true, id: 1 })
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     await submit()
     expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
-    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
+    await waitFor(() => expect(findSent()?.form.get('comprovante')).toBe('foto.png'))
+    expect(findSent()?.form.has('comprovante_tipo')).toBe(false) // as the seed’s form, which sends one file without a kind
     await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
     expect(await screen.findByText('Envio cancelado')).toBeVisible()
     expect(screen.queryByText('Não foi possível registrar a saída')).toBeNull()
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Figma')
     expect(dialog.getByText('foto.png')).toBeVisible()
 
-    stubReply(recordOutflow, { ok: true, id: 1 })
-    await submit()
-    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(2))
-    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
-    const [first, second] = requestsTo(recordOutflow)
-    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
-  })
-
-  test('without files there is nothing to watch', async () => {
-    const { dialog, submit } = await openForm()
-    const release = holdReply(recordOutflow, { ok: true, id: 1 })
-    await submit()
-    expect(await dialog.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
-    expect(dialog.queryByRole('progressbar')).toBeNull()
-    expect(dialog.queryByRole('button', { name: 'Cancelar envio' })).toBeNull()
-    release()
-    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
-  })
-
-  test('a connection that breaks on the way keeps its files too', async () => {
-    const { user, dialog, submit } = await openForm()
     stubFailure(recordOutflow)
-    await user.upload(dialog.getByLabelText('Comprovante'), png())
     await submit()
     expect(await screen.findByText('Não foi possível registrar a saída')).toBeVisible()
     expect(dialog.getByText('foto.png')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Registrar Saída' })).toBeEnabled()
+
+    stubReply(recordOutflow, { ok: true, id: 1 })
+    await submit()
+    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+    const [first, ...others] = requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+    expect(others).toEqual([first, first])
   })
 
-  test('each of several files that it cannot take is named, with its reason', async () => {
-    const { dialog } = await openForm()
+  test('takes pictures only, whatever their type says, and names each other file with the reason', async () => {
+    const { user, dialog } = await openForm()
+    const input = dialog.getByLabelText('Comprovante')
+    expect(input).toHaveAttribute('accept', 'image/*')
+    await user.upload(input, aFile('nota.pdf', 'application/pdf'))
+    expect(dialog.queryByText('nota.pdf')).toBeNull()
     dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png(), aFile('extrato.csv', 'text/csv')])
     expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem.* · extrato\.csv: Envie uma imagem/)).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Remover foto.png' })).toBeVisible()
-  })
-
-  test('a picture without a type, or with another one’s, is taken by its bytes; what only lacks a type is not', async () => {
-    const { dialog } = await openForm()
+    await user.click(dialog.getByRole('button', { name: 'Remover foto.png' }))
+    expect(dialog.queryByText('foto.png')).toBeNull()
     dropFiles(document.body, [
       new File([PIXEL], 'foto'),
       new File([PIXEL], 'foto.dat', { type: 'text/plain' }),
@@ -341,13 +288,5 @@ describe('the form', () => {
     expect(dialog.getByRole('button', { name: 'Remover foto' })).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Remover foto.dat' })).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Remover anexo' })).toBeNull()
-  })
-
-  test('what it cannot take is named at once, and taken out again by hand', async () => {
-    const { user, dialog } = await openForm()
-    dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png()])
-    expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Remover foto.png' }))
-    expect(dialog.queryByText('foto.png')).toBeNull()
   })
 })

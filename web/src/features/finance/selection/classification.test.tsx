@@ -31,16 +31,20 @@ const listChosen = () =>
 type User = ReturnType<typeof openApp>['user']
 
 /** Presses the button that opens the question, and answers the question. */
-async function define(user: User, button: string, answer: string): Promise<void> {
+async function define(user: User, button: string, option: string): Promise<void> {
   await user.click((await bar()).getByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog', { name: button }))
+  await answer(user, button, option)
+}
+
+async function answer(user: User, question: string, option: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: question }))
   await user.click(await dialog.findByRole('combobox'))
-  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: answer }))
+  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }))
   await user.click(dialog.getByRole('button', { name: 'Definir' }))
 }
 
-describe('choosing', () => {
-  test('a click chooses one, Shift all up to it, the head all that are shown; the bar counts them, and Limpar lets go', async () => {
+describe('the selection of entries', () => {
+  test('takes one by a click, a range by Shift, all by the head; the bar counts, Limpar ends it', async () => {
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     expect((await bar()).getByText('1 saída selecionada')).toBeVisible()
@@ -58,23 +62,7 @@ describe('choosing', () => {
     expect(document.activeElement).toHaveClass('picks')
   })
 
-  test('from a chosen row the key A leads to the actions of the selection, and Esc lets go where no menu is open', async () => {
-    const { user } = openApp(PATH)
-    await user.click(await findBox('Luz'))
-    await bar()
-    await user.keyboard('a')
-    expect(screen.getByRole('button', { name: 'Definir categoria' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Mais ações para Água' }))
-    await screen.findByRole('menu')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    expect(listChosen()).toEqual(['1'])
-    await user.keyboard('{Escape}')
-    await noBar()
-    expect(listChosen()).toEqual([])
-  })
-
-  test('by keys alone: Space chooses, the arrows go from row to row, with Shift they choose on the way', async () => {
+  test('by keys: Space selects, arrows move, Shift extends, A leads to the actions, Esc ends it', async () => {
     const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}')
@@ -82,26 +70,20 @@ describe('choosing', () => {
     expect(listChosen()).toEqual(['1'])
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}')
     expect(listChosen()).toEqual(['1', '3', '4'])
+    await bar()
+    await user.keyboard('a')
+    expect(screen.getByRole('button', { name: 'Definir categoria' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Mais ações para Água' }))
+    await screen.findByRole('menu')
+    await user.keyboard('{Escape}') // closes the menu alone
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(listChosen()).toEqual(['1', '3', '4'])
+    await user.keyboard('{Escape}')
+    await noBar()
+    expect(listChosen()).toEqual([])
   })
 
-  test('the choice outlasts another order and a further page; what is not loaded in the new order is said', async () => {
-    stubReply(listOutflows, { entries: [luz, agua], nextCursor: '2026-11-10_2' })
-    const { user } = openApp(PATH)
-    await user.click(await findBox('Luz'))
-    await user.click(await findBox('Água'))
-    stubReply(listOutflows, { entries: [figma, luz], nextCursor: '_1' })
-    await user.click(within(screen.getByRole('columnheader', { name: 'Valor' })).getByRole('button'))
-    await findBox('Figma')
-    expect(listChosen()).toEqual(['1'])
-    expect((await bar()).getByText('2 saídas selecionadas, 1 fora da página')).toBeVisible()
-    stubReply(listOutflows, { entries: [agua, gas] })
-    await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
-    await findBox('Gás')
-    expect(listChosen()).toEqual(['1', '2'])
-    expect((await bar()).getByText('2 saídas selecionadas')).toBeVisible()
-  })
-
-  test('the choice outlasts several orders of which each shows another row first', async () => {
+  test('outlasts several orders and a further page; the bar says how many are not on the page', async () => {
     stubReply(listOutflows, { entries: [luz, agua, figma], nextCursor: '2026-11-10_2' })
     const { user } = openApp(PATH)
     for (const name of ['Luz', 'Água', 'Figma']) await user.click(await findBox(name))
@@ -109,14 +91,20 @@ describe('choosing', () => {
     stubReply(listOutflows, { entries: [figma], nextCursor: '_1' })
     await orderByAmount()
     await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
+    expect(listChosen()).toEqual(['3'])
     expect((await bar()).getByText('3 saídas selecionadas, 2 fora da página')).toBeVisible()
     stubReply(listOutflows, { entries: [gas], nextCursor: '_1' })
     await orderByAmount()
     await findBox('Gás')
     expect((await bar()).getByText('3 saídas selecionadas, 3 fora da página')).toBeVisible()
+    stubReply(listOutflows, { entries: [luz, agua, figma] })
+    await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+    await findBox('Água')
+    expect(listChosen()).toEqual(['1', '2', '3'])
+    expect((await bar()).getByText('3 saídas selecionadas')).toBeVisible()
   })
 
-  test('a row that is gone, and one that another filter leaves out, is chosen no more', async () => {
+  test('loses a row that is gone, and one that another filter leaves out', async () => {
     const { user } = openApp(PATH)
     for (const name of ['Luz', 'Água', 'Figma']) await user.click(await findBox(name))
     stubReply(listOutflows, { entries: [luz, figma, gas] })
@@ -128,7 +116,7 @@ describe('choosing', () => {
     await waitFor(async () => expect((await bar()).getByText('1 saída selecionada')).toBeVisible())
   })
 
-  test('on phones the boxes, the one for all and the bar are there too', async () => {
+  test('has its boxes, the one for all and the bar on phones too', async () => {
     await shrinkToPhone()
     const { user } = openApp(PATH)
     await user.click(await findAllBox())
@@ -137,19 +125,16 @@ describe('choosing', () => {
       expect((await bar()).getByRole('button', { name })).toBeVisible()
   })
 
-  test.each(firstByDay(['/financeiro', '/financeiro/entradas']))(
-    '%s: where another service answers, nothing can be chosen',
-    async (path) => {
-      stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
-      openApp(path)
-      await screen.findByRole('table')
-      await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
-    },
-  )
+  test.each(firstByDay(['/financeiro', '/financeiro/entradas']))('is not offered in %s of another service', async (path) => {
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
+    openApp(path)
+    await screen.findByRole('table')
+    await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
+  })
 })
 
-describe('Definir', () => {
-  test('the chosen ones get a category as they were seen; the toast gives each back what it had', async () => {
+describe('Definir categoria and Definir projeto', () => {
+  test('set the category of the selection as it was seen; the toast undoes it', async () => {
     stubReply(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
     stubReply(undoClassification, { ok: true })
     const { user } = openApp(PATH)
@@ -174,7 +159,7 @@ describe('Definir', () => {
     })
   })
 
-  test('the choice stays for the project; what was just written is named by the revision that it has since', async () => {
+  test('keep the selection for the next one, which sends the revision of now', async () => {
     stubReply(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
@@ -188,7 +173,9 @@ describe('Definir', () => {
     ])
   })
 
-  test('without an answer nothing is sent, and the field says what is missing', async () => {
+  test('need an answer; a refusal tells its reason, and keeps the question and the selection', async () => {
+    const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
+    stubFailure(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click((await bar()).getByRole('button', { name: 'Definir categoria' }))
@@ -197,21 +184,14 @@ describe('Definir', () => {
     await user.click(dialog.getByRole('button', { name: 'Definir' }))
     expect(await dialog.findByText('Escolha uma categoria')).toBeVisible()
     expect(requestsTo(classifyEntries)).toEqual([])
-  })
-
-  test('a refusal names what stands in the way, and keeps the question and the choice', async () => {
-    const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
-    stubFailure(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
-    const { user } = openApp(PATH)
-    await user.click(await findBox('Luz'))
-    await define(user, 'Definir categoria', 'Software')
+    await answer(user, 'Definir categoria', 'Software')
     expect(await screen.findByText('Não foi possível definir a categoria')).toBeVisible()
     expect(screen.getByText(detail)).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'Definir categoria' })).toBeVisible()
     expect(listChosen()).toEqual(['1'])
   })
 
-  test('inflows get a project, and no category', async () => {
+  test('offer inflows a project, and no category', async () => {
     stubReply(classifyEntries, { ok: true, entries: [{ id: 8, revision: 2 }] })
     const { user } = openApp('/financeiro/entradas')
     await user.click(await findBox('Mensalidade'))

@@ -21,7 +21,7 @@ async function menu(name: string) {
   return { user, choose: async (label: string) => user.click(await screen.findByRole('menuitem', { name: label })) }
 }
 
-test('each says how often, when next, how much and what it weighs; together they weigh so much a month', async () => {
+test('each series says how often, when next, how much, and how much a month, with a sum of all', async () => {
   stubSeries(
     aSeries({ overdue: 2 }),
     aSeries({
@@ -63,7 +63,7 @@ test('each says how often, when next, how much and what it weighs; together they
   expect(screen.getByText('\u2212R$\u00a02.633,33', { normalizer: (text) => text })).toBeVisible()
 })
 
-test('is paused, says what was taken away, and that is undone', async () => {
+test('a pause says how many entries it took away, and is undone from its toast', async () => {
   stubSeries(aSeries())
   stubReply(pauseSeries, { ok: true, removed: 12 })
   stubReply(resumeSeries, { ok: true, series: { id: 3, upcoming: 12, until: null } })
@@ -77,7 +77,7 @@ test('is paused, says what was taken away, and that is undone', async () => {
   expect(screen.getByText('12 lançamentos agendados.')).toBeVisible()
 })
 
-test('a paused one is resumed, an ended one reopened; one that has had its last occurrence only shows what it brought', async () => {
+test('a paused series is resumed, an ended one reopened, a finished one leads to its entries', async () => {
   stubSeries(
     aSeries({ state: 'paused' }),
     aSeries({ id: 9, description: 'Velha', state: 'finished' }),
@@ -97,7 +97,7 @@ test('a paused one is resumed, an ended one reopened; one that has had its last 
   expect(screen.getByText('12 lançamentos agendados.')).toBeVisible()
 })
 
-test('is ended after a question, and that is undone', async () => {
+test('a series is ended after a question, and that is undone from the toast', async () => {
   stubSeries(aSeries())
   stubReply(endSeries, { ok: true, removed: 1 })
   stubReply(reopenSeries, { ok: true })
@@ -113,29 +113,25 @@ test('is ended after a question, and that is undone', async () => {
   expect(await screen.findByText('Recorrência reaberta')).toBeVisible()
 })
 
-test('a refusal gives its reason', async () => {
+test('a pause that is refused tells the reason; the series leads to its entries', async () => {
   stubSeries(aSeries())
   stubFailure(pauseSeries, { status: 409, title: 'Esta recorrência já está pausada' })
-  const { choose } = await menu('Aluguel')
+  const { user, choose } = await menu('Aluguel')
   await choose('Pausar')
   expect(await screen.findByText('Não foi possível pausar a recorrência')).toBeVisible()
   expect(screen.getByText('Esta recorrência já está pausada')).toBeVisible()
-})
-
-test('its entries are one click away', async () => {
-  stubSeries(aSeries())
-  const { choose } = await menu('Aluguel')
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Aluguel' }))
   await choose('Ver lançamentos')
   expect(await screen.findByRole('button', { name: /Só uma recorrência/ })).toBeVisible()
 })
 
-test('with nothing yet it says what will be here', async () => {
+test('an empty list of series says that there is none', async () => {
   stubReply(listSeries, { series: [], monthly: { outflowCentavos: '0', inflowCentavos: '0' } })
   openApp(PATH)
   expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
 })
 
-test('another service schedules nothing, and is not asked', async () => {
+test('another service, which schedules nothing, is not asked for series', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp(PATH)
   expect(await screen.findByText('As recorrências não são agendadas aqui')).toBeVisible()

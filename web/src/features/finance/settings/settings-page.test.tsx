@@ -84,10 +84,15 @@ const CARDS = [
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title, level: 2 })).closest('section') as HTMLElement)
 
-test('has the seed’s title and subtitle', async () => {
+test('Configurações has the seed’s title, a card of categories, and a project that always stays', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Configurações Financeiras' })).toBeVisible()
   expect(screen.getByText('Gerencie empresas, métodos de pagamento, projetos e clientes')).toBeVisible()
+  expect(await (await cardOf('Categorias de Despesa')).findByText('Software')).toBeVisible()
+  const card = await cardOf('Projetos')
+  expect(await card.findByRole('button', { name: 'Renomear Operações Internas' })).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Excluir Operações Internas' })).toBeNull()
+  expect(card.getByRole('img', { name: 'Sempre presente: não pode ser excluído' })).toBeVisible()
 })
 
 describe.each(firstByDay(CARDS))(
@@ -112,14 +117,7 @@ describe.each(firstByDay(CARDS))(
     const onWire = { id: 2, nome: 'Coisa Única', revision: 1 }
     const asReply = (items: object[]) => (list === listClients ? { items } : items) as never
 
-    async function openForm() {
-      const { user } = openApp(PATH)
-      await user.click(await screen.findByRole('button', { name: add }))
-      const form = within(await screen.findByRole('dialog', { name: dialog }))
-      return { user, form }
-    }
-
-    test('loading is told until there is an answer, and an empty list has words of its own', async () => {
+    test('says that it loads until there is an answer, and that it is empty after it', async () => {
       const release = holdReply(list, asReply([]))
       openApp(PATH)
       const card = await cardOf(title)
@@ -130,65 +128,61 @@ describe.each(firstByDay(CARDS))(
       expect(card.queryByText(loading)).toBeNull()
     })
 
-    test('a load that fails is told', async () => {
+    test('says that it failed to load', async () => {
       stubFailure(list, { status: 500 })
       openApp(PATH)
       expect((await screen.findAllByText(loadFailed)).length).toBeGreaterThan(0)
     })
 
-    test('adding: the seed’s call, its toast, and the list again', async () => {
-      stubReply(contract.createConfigItem, saved)
-      const { user, form } = await openForm()
-      await user.type(form.getByLabelText(new RegExp(field)), '  Nova  ')
+    test('adds by the seed’s call, no blank name; a failure is told at the field', async () => {
+      const { user } = openApp(PATH)
+      await user.click(await screen.findByRole('button', { name: add }))
+      const form = within(await screen.findByRole('dialog', { name: dialog }))
+      const name = form.getByLabelText(new RegExp(field))
+      const submit = async () => user.click(await form.findByRole('button', { name: 'Adicionar' }))
+      await user.fill(name, '   ')
+      await submit()
+      expect(requestsTo(contract.createConfigItem)).toEqual([])
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(name).toBeVisible()
+
+      stubFailure(contract.createConfigItem, { status: 409, title: 'Já existe', fields: { name: 'Já existe com este nome' } })
+      await user.fill(name, '  Nova  ')
+      await submit()
+      expect(await screen.findByText(createFailed)).toBeVisible()
+      expect(await form.findByText('Já existe com este nome')).toBeVisible()
+      expect(name).toHaveValue('  Nova  ')
+
+      const release = holdReply(contract.createConfigItem, saved)
       const before = requestsTo(list).length
-      await user.click(form.getByRole('button', { name: 'Adicionar' }))
+      await submit()
+      expect(await form.findByRole('button', { name: 'Adicionando...' })).toHaveAttribute('aria-disabled', 'true')
+      release()
       expect(await screen.findByText(created)).toBeVisible()
-      expect(readJsonBody(requestsTo(contract.createConfigItem)[0])).toEqual({ category, name: 'Nova' })
+      expect(readJsonBody(requestsTo(contract.createConfigItem)[1])).toEqual({ category, name: 'Nova' })
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(requestsTo(list).length).toBeGreaterThan(before)
     })
 
-    test('adding that fails stays open, with the reason under the field', async () => {
-      stubFailure(contract.createConfigItem, { status: 409, title: 'Já existe', fields: { name: 'Já existe com este nome' } })
-      const { user, form } = await openForm()
-      await user.fill(form.getByLabelText(new RegExp(field)), 'Nova')
-      await user.click(form.getByRole('button', { name: 'Adicionar' }))
-      expect(await screen.findByText(createFailed)).toBeVisible()
-      expect(await form.findByText('Já existe com este nome')).toBeVisible()
-      expect(form.getByLabelText(new RegExp(field))).toHaveValue('Nova')
-    })
-
-    test('a blank name is silently ignored', async () => {
-      const { user, form } = await openForm()
-      await user.type(form.getByLabelText(new RegExp(field)), '   ')
-      await user.click(form.getByRole('button', { name: 'Adicionar' }))
-      expect(requestsTo(contract.createConfigItem)).toEqual([])
-      expect(screen.queryByRole('alert')).toBeNull()
-      expect(form.getByLabelText(new RegExp(field))).toBeVisible()
-    })
-
-    test('deleting asks first, in the seed’s words', async () => {
-      stubReply(list, asReply([item]))
-      stubReply(deleteConfigItemOrEntry, saved)
-      const { user } = openApp(PATH)
-      await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
-      const dialog = within(await screen.findByRole('dialog'))
-      expect(dialog.getByText(question)).toBeVisible()
-      await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-      expect(requestsTo(deleteConfigItemOrEntry)).toEqual([])
-      await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-      expect(await screen.findByText(deleted)).toBeVisible()
-      expect(readJsonBody(requestsTo(deleteConfigItemOrEntry)[0])).toEqual({ category, id: 2 })
-    })
-
-    test('deleting that fails says so', async () => {
+    test('deletes after the seed’s question; a failure is told', async () => {
       stubReply(list, asReply([item]))
       stubFailure(deleteConfigItemOrEntry, { status: 500 })
       const { user } = openApp(PATH)
-      await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+      const ask = async () => {
+        await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
+        return within(await screen.findByRole('dialog'))
+      }
+      const answer = async (label: string) => user.click((await ask()).getByRole('button', { name: label }))
+      expect((await ask()).getByText(question)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+      expect(requestsTo(deleteConfigItemOrEntry)).toEqual([])
+      await answer('Excluir')
       expect(await screen.findByText(deleteFailed)).toBeVisible()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      stubReply(deleteConfigItemOrEntry, saved)
+      await answer('Excluir')
+      expect(await screen.findByText(deleted)).toBeVisible()
+      expect(readJsonBody(requestsTo(deleteConfigItemOrEntry)[1])).toEqual({ category, id: 2 })
     })
 
     test.each(
@@ -197,7 +191,7 @@ describe.each(firstByDay(CARDS))(
         ['an object with items', { items: [onWire] }],
         ['a single object', onWire],
       ]),
-    )('is shown from %s', async (_, body) => {
+    )('shows the items of %s', async (_, body) => {
       stubForeignReply(list, body)
       openApp(PATH)
       expect(await (await cardOf(title)).findByText('Coisa Única')).toBeVisible()
@@ -205,18 +199,7 @@ describe.each(firstByDay(CARDS))(
   },
 )
 
-test('while an item is created the button says Adicionando...', async () => {
-  const release = holdReply(contract.createConfigItem, saved)
-  const { user } = openApp(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Adicionar Empresa' }))
-  const form = within(await screen.findByRole('dialog'))
-  await user.type(form.getByLabelText(/Nome da Empresa/), 'X{Enter}')
-  expect(await form.findByRole('button', { name: 'Adicionando...' })).toHaveAttribute('aria-disabled', 'true')
-  release()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('an item is renamed', async () => {
+test('an item is renamed with the name that it had as its base', async () => {
   stubReply(listCompanies, [{ id: 2, name: 'Antes', revision: 1 }])
   stubReply(contract.renameConfigItem, { ok: true })
   const { user } = openApp(PATH)
@@ -236,46 +219,32 @@ test('an item is renamed', async () => {
   expect(await screen.findByText('Empresa renomeada com sucesso!')).toBeVisible()
 })
 
-test('a deleted item is brought back', async () => {
-  stubReply(listClients, { items: [{ id: 2, name: 'Verde Viva', revision: 1 }] })
-  stubReply(deleteConfigItemOrEntry, saved)
-  stubReply(contract.restoreConfigItem, { ok: true })
+test.runIf(IS_NIGHT)('the answer to a deletion leaves the question about another item open', async () => {
+  stubReply(listClients, {
+    items: [
+      { id: 2, name: 'Ateliê Lume', revision: 1 },
+      { id: 3, name: 'Verde Viva', revision: 1 },
+    ],
+  })
+  const release = holdReply(deleteConfigItemOrEntry, saved)
   const { user } = openApp(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
+  await user.click(await screen.findByRole('button', { name: 'Excluir Ateliê Lume' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(readJsonBody(requestsTo(contract.restoreConfigItem)[0])).toEqual({ category: 'clientes', id: 2 }))
-  expect(await screen.findByText('Cliente restaurado')).toBeVisible()
+  await waitFor(() => expect(requestsTo(deleteConfigItemOrEntry)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
+  const question = await screen.findByText(/^Verde Viva\. Os lançamentos/)
+  expect(screen.getByRole('button', { name: 'Excluir' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Cliente excluído com sucesso!')).toBeVisible()
+  expect(question).toBeVisible()
 })
 
-test.runIf(IS_NIGHT)(
-  'the answer to a deletion whose question was left leaves the question about another item open, to be answered',
-  async () => {
-    stubReply(listClients, {
-      items: [
-        { id: 2, name: 'Ateliê Lume', revision: 1 },
-        { id: 3, name: 'Verde Viva', revision: 1 },
-      ],
-    })
-    const release = holdReply(deleteConfigItemOrEntry, saved)
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Excluir Ateliê Lume' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-    await waitFor(() => expect(requestsTo(deleteConfigItemOrEntry)).toHaveLength(1))
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
-    const question = await screen.findByText(/^Verde Viva\. Os lançamentos/)
-    expect(screen.getByRole('button', { name: 'Excluir' })).toBeVisible()
-    release()
-    expect(await screen.findByText('Cliente excluído com sucesso!')).toBeVisible()
-    expect(question).toBeVisible()
-  },
-)
-
-test('after the question about a deletion, the focus is in the row beside the deleted one', async () => {
+test('a deleted item leaves the focus in the row beside it, and is restored from the toast', async () => {
   const other = { id: 3, name: 'Verde Viva', revision: 1 }
   stubReply(listClients, { items: [{ id: 2, name: 'Ateliê Lume', revision: 1 }, other] })
   stubReply(deleteConfigItemOrEntry, saved)
+  stubReply(contract.restoreConfigItem, { ok: true })
   const { user } = openApp(PATH)
   const button = await screen.findByRole('button', { name: 'Excluir Ateliê Lume' })
   act(() => button.focus())
@@ -285,19 +254,9 @@ test('after the question about a deletion, the focus is in the row beside the de
   act(() => yes.focus())
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear Verde Viva' })).toHaveFocus())
-})
-
-test('the project that is always there can be renamed, not deleted', async () => {
-  openApp(PATH)
-  const card = await cardOf('Projetos')
-  expect(await card.findByRole('button', { name: 'Renomear Operações Internas' })).toBeVisible()
-  expect(card.queryByRole('button', { name: 'Excluir Operações Internas' })).toBeNull()
-  expect(card.getByRole('img', { name: 'Sempre presente: não pode ser excluído' })).toBeVisible()
-})
-
-test('categories are a card of ours, absent where the service does not know them', async () => {
-  openApp(PATH)
-  expect(await (await cardOf('Categorias de Despesa')).findByText('Software')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(contract.restoreConfigItem)[0])).toEqual({ category: 'clientes', id: 2 }))
+  expect(await screen.findByText('Cliente restaurado')).toBeVisible()
 })
 
 test('another service has no categories, and no card for them', async () => {

@@ -16,10 +16,10 @@ async function openSplit() {
   return { user, dialog }
 }
 
-test('the first part is what the others leave, and an undo puts all together with its project', async () => {
+test('a split leaves the rest to its first part, and an undo puts all together with its project', async () => {
   const { user, dialog } = await openSplit()
   stubReply(splitEntry, { ok: true, revision: 2, parts: [{ id: 9, revision: 1 }] })
-  await user.type(dialog.getByLabelText(/Valor da 2ª parte/), '100')
+  await user.fill(dialog.getByLabelText(/Valor da 2ª parte/), '100')
   expect(dialog.getByText(/^1ª parte: R\$\s212,00/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Dividir' }))
   expect(await screen.findByText('Dividido em 2')).toBeVisible()
@@ -41,7 +41,7 @@ test('the first part is what the others leave, and an undo puts all together wit
   })
 })
 
-test('equal parts lose no centavo, and parts above the value are refused at once', async () => {
+test('equal parts of a split lose no centavo, and parts above the value are refused at once', async () => {
   const { user, dialog } = await openSplit()
   await user.click(dialog.getByRole('button', { name: 'Outra parte' }))
   await user.click(dialog.getByRole('button', { name: 'Partes iguais' }))

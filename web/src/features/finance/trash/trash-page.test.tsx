@@ -41,8 +41,8 @@ const row = async (name: string) => within(await screen.findByRole('row', { name
 const findBox = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
 const readRestored = () => readJsonBody(requestsTo(restoreTrash)[0])
 
-describe('what is there', () => {
-  test('a row says when and by whom, what it was, and how long it stays', async () => {
+describe('the trash', () => {
+  test('says of each row when and by whom it was deleted, what it was, and how long it stays', async () => {
     openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Lixeira', level: 1 })).toBeVisible()
     const first = await row('Figma')
@@ -59,12 +59,13 @@ describe('what is there', () => {
     expect(document.title).toBe('Lixeira · AI Dashboard')
   })
 
-  test('the tab and the search are in the address, and what is asked for', async () => {
+  test('has its search and tab in the address and in the call; another tab keeps the search', async () => {
     const { user, router } = openApp(PATH)
     await row('Figma')
+    await user.fill(screen.getByRole('searchbox', { name: 'Buscar na lixeira' }), 'luz')
+    await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?q=luz`))
     await user.click(screen.getByRole('tab', { name: 'Entradas' }))
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar na lixeira' }), 'luz')
-    await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`))
+    expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`)
     await waitFor(() =>
       expect(Object.fromEntries(requestsTo(listTrash).at(-1)?.url.searchParams ?? [])).toEqual({
         kind: 'inflow',
@@ -74,14 +75,7 @@ describe('what is there', () => {
     )
   })
 
-  test('the other tab is looked through for the same words', async () => {
-    const { user, router } = openApp(`${PATH}?q=luz`)
-    await row('Figma')
-    await user.click(screen.getByRole('tab', { name: 'Entradas' }))
-    expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`)
-  })
-
-  test('one page after the other', async () => {
+  test('shows one page after the other', async () => {
     stubReply(listTrash, { entries: [figma], nextCursor: '1_7' })
     const { user } = openApp(PATH)
     await row('Figma')
@@ -92,7 +86,7 @@ describe('what is there', () => {
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 
-  test('nothing yet differs from nothing found', async () => {
+  test('that is empty says so in other words than a search that finds nothing', async () => {
     stubReply(listTrash, { entries: [] })
     const { user, router } = openApp(`${PATH}?q=luz`)
     expect(await screen.findByText('Nada encontrado na lixeira')).toBeVisible()
@@ -102,8 +96,8 @@ describe('what is there', () => {
   })
 })
 
-describe('restoring', () => {
-  test('one, from its row; what is left is asked for anew', async () => {
+describe('restoring entries', () => {
+  test('restores one from its row, and reads the list anew', async () => {
     stubReply(restoreTrash, { ok: true, count: 1 })
     const { user } = openApp(PATH)
     await row('Figma')
@@ -115,25 +109,14 @@ describe('restoring', () => {
     expect(screen.getByRole('link', { name: 'Ver saídas' })).toHaveAttribute('href', '/financeiro')
   })
 
-  test('many, chosen by their boxes or all at once', async () => {
-    stubReply(restoreTrash, { ok: true, count: 2 })
-    const { user } = openApp(PATH)
-    await user.click(await findBox('Figma'))
-    expect(await screen.findByText('1 selecionada')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
-    expect(await findBox('Figma')).not.toBeChecked()
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar as saídas mostradas' }))
-    await user.click(await screen.findByRole('button', { name: 'Restaurar 2' }))
-    expect(await screen.findByText('2 saídas restauradas')).toBeVisible()
-    expect(readRestored()).toEqual({ ids: [7, 8] })
-  })
-
-  test('from one to another: with Shift and a click, or with Shift and the arrows', async () => {
+  test('takes single boxes, a range with Shift or the arrows, or all that are shown', async () => {
     stubReply(listTrash, {
       entries: [figma, rent, aTrashedEntry({ id: 9, description: 'Luz' }), aTrashedEntry({ id: 10, description: 'Água' })],
     })
+    stubReply(restoreTrash, { ok: true, count: 4 })
     const { user } = openApp(PATH)
     await user.click(await findBox('Figma'))
+    expect(await screen.findByText('1 selecionada')).toBeVisible()
     await user.keyboard('{Shift>}')
     await user.click(await findBox('Luz'))
     await user.keyboard('{/Shift}')
@@ -144,9 +127,15 @@ describe('restoring', () => {
     await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
     expect(await findBox('Água')).not.toBeChecked()
     expect(screen.getByText('3 selecionadas')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
+    expect(await findBox('Figma')).not.toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar as saídas mostradas' }))
+    await user.click(await screen.findByRole('button', { name: 'Restaurar 4' }))
+    expect(await screen.findByText('4 saídas restauradas')).toBeVisible()
+    expect(readRestored()).toEqual({ ids: [7, 8, 9, 10] })
   })
 
-  test('where one is gone for good the reason is told, and the list is asked for once more', async () => {
+  test('tells why one that is gone for good is not restored, and reads the list anew', async () => {
     stubFailure(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
     const { user } = openApp(PATH)
     await row('Figma')
@@ -159,12 +148,23 @@ describe('restoring', () => {
   })
 })
 
-test('deleting for good asks first, and has no undo', async () => {
+test('an entry in the trash has its history, and is deleted for good after a question', async () => {
+  stubReply(readEntryHistory, {
+    kind: 'outflow',
+    description: 'Figma',
+    events: [{ type: 'deleted', at: figma.deletedAt, by: 'Marina' }],
+    earlier: 0,
+  })
   stubReply(purgeEntry, { ok: true })
   const { user } = openApp(PATH)
-  await row('Figma')
-  await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Excluir para sempre' }))
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Histórico')
+  expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Excluída')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await choose('Excluir para sempre')
   const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }))
   expect(dialog.getByText(/^Figma, R\$\s312,00\. Os comprovantes e o histórico vão junto\.$/)).toBeVisible()
   expect(requestsTo(purgeEntry)).toEqual([])
@@ -174,28 +174,14 @@ test('deleting for good asks first, and has no undo', async () => {
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 
-test('the history of what was deleted can be read', async () => {
-  stubReply(readEntryHistory, {
-    kind: 'outflow',
-    description: 'Figma',
-    events: [{ type: 'deleted', at: figma.deletedAt, by: 'Marina' }],
-    earlier: 0,
-  })
-  const { user } = openApp(PATH)
-  await row('Figma')
-  await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
-  expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Excluída')).toBeVisible()
-})
-
-describe('another service', () => {
-  test('that says it keeps nothing is not asked', async () => {
+describe('the trash of another service', () => {
+  test('is said not to be there where it says that it keeps nothing', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     openApp(PATH)
     expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
   })
 
-  test('that knows no trash', async () => {
+  test('is said not to be there where it does not know the call', async () => {
     stubForeignReply(listTrash, 'Cannot GET', 404)
     openApp(PATH)
     expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
