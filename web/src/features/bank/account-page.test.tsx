@@ -18,7 +18,7 @@ beforeEach(() => {
   stubReply(listTransfers, { transfers: [aTransfer()] })
 })
 
-test('an account says how much there is, what no statement tells of yet, and what is open', async () => {
+test('an account says its balance, what no statement tells of yet, and what is open', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Itaú', level: 1 })).toBeVisible()
   const balance = within(screen.getByRole('region', { name: 'Saldo de hoje' }))
@@ -29,7 +29,7 @@ test('an account says how much there is, what no statement tells of yet, and wha
   expect(document.title).toBe('Itaú · AI Dashboard')
 })
 
-test('the tabs of an account show its lines, transfers and statements, and the address tells which', async () => {
+test('the tabs of an account show its lines, statements and transfers', async () => {
   stubReply(listBankLines, { lines: [] })
   stubReply(listStatements, { statements: [], next: null })
   const { user } = openApp('/financeiro/contas/1')
@@ -40,7 +40,7 @@ test('the tabs of an account show its lines, transfers and statements, and the a
   expect(await screen.findByRole('button', { name: 'Para Cartão Nubank' })).toBeVisible()
 })
 
-test('a statement of a card says which total its bill prints where its purchases sum up to another', async () => {
+test('a statement of a card says which total its bill prints where its purchases have another', async () => {
   const facts = { id: 1, accountId: 1, account: 'Itaú', name: 'fatura.csv', firstDay: '2026-11-01', lastDay: '2026-11-20' }
   const state = { lines: 4, matched: 0, createdAt: '2026-11-21T12:00:00.000Z', undoneAt: null, by: 'Bia', gap: null }
   const total = { printedCentavos: '109972', hereCentavos: '9972' }
@@ -49,8 +49,9 @@ test('a statement of a card says which total its bill prints where its purchases
   expect(await screen.findByText(/^A fatura diz R\$\s1\.099,72, e as compras .* somam R\$\s99,72\.$/)).toBeVisible()
 })
 
-test('a transfer is changed', async () => {
+test('a transfer is changed, and deleted with an undo', async () => {
   stubReply(editTransfer, { ok: true })
+  stubReply(deleteOrRestoreTransfer, { ok: true })
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Para Cartão Nubank' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transferência' }))
@@ -64,11 +65,7 @@ test('a transfer is changed', async () => {
       centavos: 950_00,
     }),
   )
-})
-
-test('a transfer is deleted, and that is undone', async () => {
-  stubReply(deleteOrRestoreTransfer, { ok: true })
-  const { user } = openApp(PATH)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Mais ações para a transferência de 05/11/2026' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
   expect(await screen.findByText('Transferência excluída')).toBeVisible()
@@ -85,7 +82,7 @@ test('a transfer for which a line of a statement stands is neither changed nor d
   expect(screen.queryByRole('button', { name: /Mais ações para a transferência/ })).toBeNull()
 })
 
-test('an account that is archived is found, and one that does not exist is told', async () => {
+test('an archived account has its page, and an address without an account says so', async () => {
   stubAccounts(aCard({ id: 1, isArchived: true }))
   const { router } = openApp('/financeiro/contas/1')
   expect(await screen.findByText('Arquivada')).toBeVisible()
@@ -94,7 +91,7 @@ test('an account that is archived is found, and one that does not exist is told'
   expect(requestsTo(listBankAccounts).map(({ url }) => url.searchParams.get('archived'))).toContain('true')
 })
 
-test('a card shows its bills first, and of the chosen one its lines, what was paid here and the instalments to come', async () => {
+test('a card shows its bills first, and of the chosen one its lines, payments and instalments', async () => {
   const paid = { remainingCentavos: '0', paidCentavos: '120000' }
   const bills = [
     aBill({ looseCentavos: '3000', expectedCentavos: '10000', expected: [{ description: 'Dell 3/10', centavos: 100_00 }] }),

@@ -24,7 +24,7 @@ const softSpaces = (element: Element | null | undefined) => element?.textContent
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('each account says what it is, until when it is reconciled, what is open and how much there is', async () => {
+test('each account says what it is, until when it is reconciled, what is open and its balance', async () => {
   stubAccounts(aBankAccount(), aCard())
   openApp(PATH)
   const row = await rowOf('Itaú')
@@ -103,7 +103,7 @@ test('a workspace that has only its untouched main account is invited to name it
   )
 })
 
-test('a card asks for its days and who pays it, and what it owes is negative', async () => {
+test('a new card needs valid days, has an account that pays it, and owes a negative amount', async () => {
   stubAccounts(aBankAccount())
   stubReply(createBankAccount, { ok: true, id: 5 })
   const { user } = openApp(PATH)
@@ -114,14 +114,14 @@ test('a card asks for its days and who pays it, and what it owes is negative', a
   await user.click(dialog.getByText('Cartão'))
   await user.fill(dialog.getByLabelText(/Nome/), 'Nubank')
   await user.type(dialog.getByLabelText('Banco', { selector: 'input:not([type=radio])' }), '260{Enter}')
-  await user.type(dialog.getByLabelText(/Fecha no dia/), '32')
+  await user.fill(dialog.getByLabelText(/Fecha no dia/), '32')
   await user.type(dialog.getByLabelText('Conta que paga a fatura'), 'Ita{Enter}')
   await user.fill(dialog.getByLabelText('Saldo inicial'), '1200')
   await user.click(dialog.getByRole('button', { name: 'Criar Conta' }))
   expect(await dialog.findAllByText('Informe um dia de 1 a 31')).toHaveLength(2)
   expect(requestsTo(createBankAccount)).toEqual([])
   await user.fill(dialog.getByLabelText(/Fecha no dia/), '28')
-  await user.type(dialog.getByLabelText(/Vence no dia/), '5')
+  await user.fill(dialog.getByLabelText(/Vence no dia/), '5')
   await user.click(dialog.getByRole('button', { name: 'Criar Conta' }))
   await waitFor(() =>
     expect(readJsonBody(requestsTo(createBankAccount)[0])).toEqual({
@@ -138,7 +138,7 @@ test('a card asks for its days and who pays it, and what it owes is negative', a
   expect(await screen.findByText('Conta criada')).toBeVisible()
 })
 
-test('an account is archived, and that is undone', async () => {
+test('an account is archived with an undo; the main account cannot be archived', async () => {
   stubAccounts(aBankAccount(), aCard())
   stubReply(archiveOrRestoreBankAccount, { ok: true })
   const { user } = openApp(PATH)
@@ -174,7 +174,7 @@ test('a transfer is recorded between two different accounts', async () => {
   await user.click(screen.getByRole('button', { name: 'Transferir' }))
   const dialog = await findDialog('Nova Transferência')
   await user.type(dialog.getByLabelText(/^De/), 'Ita{Enter}')
-  await user.type(dialog.getByLabelText(/Valor/), '900')
+  await user.fill(dialog.getByLabelText(/Valor/), '900')
   await user.click(dialog.getByRole('button', { name: 'Registrar Transferência' }))
   expect(await dialog.findByText('Escolha a conta que recebe')).toBeVisible()
   await user.fill(dialog.getByLabelText(/^Para/), 'Cart')
@@ -191,7 +191,7 @@ test('a transfer is recorded between two different accounts', async () => {
   expect(await screen.findByText('Transferência registrada')).toBeVisible()
 })
 
-test('whoever may only read sees no button that writes', async () => {
+test('a person who only reads finance sees no button of Contas that writes', async () => {
   stubReply(readSession, aSession({ today: '2026-11-21', permissions: ['finance.read'] }))
   stubAccounts(aBankAccount())
   openApp(PATH)
@@ -200,7 +200,7 @@ test('whoever may only read sees no button that writes', async () => {
   expect(screen.queryByRole('link', { name: /Importar/ })).toBeNull()
 })
 
-test('a forecast that fails leaves the accounts, and is tried again', async () => {
+test('a forecast that fails leaves the accounts, and can be loaded again', async () => {
   stubAccounts(aBankAccount())
   stubFailure(readForecast, { status: 500 })
   const { user } = openApp(PATH)
@@ -211,7 +211,7 @@ test('a forecast that fails leaves the accounts, and is tried again', async () =
   expect(softSpaces(await screen.findByText(/^Nenhum dia/))).toBe('Nenhum dia até 19/02 fica abaixo do saldo de hoje: R$ 100,00')
 })
 
-test('another service has no accounts, and is not asked', async () => {
+test('another service, which has no accounts, is not asked for them', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp(PATH)
   expect(await screen.findByText('As contas não são acompanhadas aqui')).toBeVisible()

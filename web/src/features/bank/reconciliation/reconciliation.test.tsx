@@ -74,7 +74,7 @@ beforeEach(() => {
 const group = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 const sent = () => JSON.parse(requestsTo(reconcile).at(-1)?.text ?? 'null')
 
-test('certain lines are accepted together, but those that a person unticks, and are undone together', async () => {
+test('certain lines are accepted together, except unticked ones, and undone together', async () => {
   const lines = [aLine(), aLine({ id: 2, description: 'PIX B' }), aLine({ id: 3, description: 'PIX C' })]
   stubReply(readReconciliation, {
     ...NOTHING,
@@ -99,7 +99,7 @@ test('certain lines are accepted together, but those that a person unticks, and 
   expect(JSON.parse(requestsTo(undoReconciliation)[0]?.text ?? 'null')).toEqual({ matchIds: [31, 32], lineIds: [] })
 })
 
-test('what is new is recorded with the words and the category that stand in its row', async () => {
+test('a new line is recorded with the words and the category of its row', async () => {
   stubReply(readReconciliation, { ...NOTHING, lines: [aLine({ centavos: -89_90 })], fresh: [{ lineId: 1, proposal: PROPOSAL }] })
   const { user } = openApp(PATH)
   const fresh = await group(/Novos \(1\)/)
@@ -114,7 +114,7 @@ test('what is new is recorded with the words and the category that stand in its 
   expect(sent()).toEqual({ decisions: [{ kind: 'record', lineId: 1, ...fields, description: 'Hospedagem' }] })
 })
 
-test('a transfer whose other account the words do not tell is accepted once the person chooses it', async () => {
+test('a transfer whose other account is not known is accepted once the person chooses it', async () => {
   stubReply(listBankAccounts, {
     today: '2026-11-21',
     totals: [],
@@ -154,7 +154,7 @@ test('a transfer whose other account the words do not tell is accepted once the 
   )
 })
 
-test('once a group is accepted by keys the focus is on the next group’s button, and at last on the first doubtful line', async () => {
+test('a group accepted by keys leaves the focus to the next one, at last to a doubtful line', async () => {
   const lines = [aLine(), aLine({ id: 2, centavos: -89_90 }), aLine({ id: 3, description: 'PIX C' })]
   const candidates = [aCandidate(11), aCandidate(12)]
   const left = { ...NOTHING, doubtful: [{ lineId: 3, candidates, proposal: PROPOSAL }] }
@@ -170,7 +170,7 @@ test('once a group is accepted by keys the focus is on the next group’s button
   await waitFor(() => expect(screen.getByRole('listitem', { name: 'PIX C' })).toHaveFocus())
 })
 
-test('doubtful lines beyond those that came are counted, and come on "Carregar mais"', async () => {
+test('further doubtful lines are counted, and come with “Carregar mais”', async () => {
   const lines = [aLine(), aLine({ id: 2 })]
   const doubtful = lines.map(({ id }) => ({ lineId: id, candidates: [aCandidate(11), aCandidate(12)], proposal: PROPOSAL }))
   stubReply(readReconciliation, { ...NOTHING, lines: lines.slice(1), doubtful: doubtful.slice(1), moreDoubtful: 30, more: 7 })
@@ -185,7 +185,7 @@ test('doubtful lines beyond those that came are counted, and come on "Carregar m
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
-test('doubtful lines are decided by keys: a number takes a candidate, n makes it new, and the focus goes on', async () => {
+test('doubtful lines are decided by keys: a number, n for new, i to ignore; the focus goes on', async () => {
   const lines = [aLine(), aLine({ id: 2, description: 'PIX B' }), aLine({ id: 3, description: 'PIX C' })]
   stubReply(readReconciliation, {
     ...NOTHING,
@@ -208,7 +208,7 @@ test('doubtful lines are decided by keys: a number takes a candidate, n makes it
   await waitFor(() => expect(sent()).toEqual({ decisions: [{ kind: 'ignore', lineId: 3, reason: 'estorno' }] }))
 })
 
-test('a candidate of another amount is taken only with a name for the difference', async () => {
+test('a candidate of another amount is matched only with a name for the difference', async () => {
   stubReply(readReconciliation, {
     ...NOTHING,
     lines: [aLine({ centavos: 1_496_51 })],
@@ -225,7 +225,7 @@ test('a candidate of another amount is taken only with a name for the difference
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', difference: 'fee' }] }))
 })
 
-test('a candidate that is much larger than its line is taken as paid in part', async () => {
+test('a candidate that is much larger than its line is matched as paid in part', async () => {
   stubReply(readReconciliation, {
     ...NOTHING,
     lines: [aLine({ centavos: 600_00 })],
@@ -264,7 +264,7 @@ test('lines that pay an entry together are accepted from the row of any of them,
   expect(await screen.findByText('Conciliação desfeita')).toBeVisible()
 })
 
-test('a colleague is asked for the paper of a line, which then says so', async () => {
+test('a person is asked for the receipt of a line, which then says so', async () => {
   const reply = { ...NOTHING, fresh: [{ lineId: 1, proposal: PROPOSAL }] }
   stubReply(readReconciliation, { ...reply, lines: [aLine()] })
   const { user } = openApp(PATH)
@@ -273,14 +273,14 @@ test('a colleague is asked for the paper of a line, which then says so', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Pedir o comprovante' }))
   await user.click(dialog.getByRole('button', { name: 'Pedir' }))
   expect(await dialog.findByText('Escolha a pessoa')).toBeVisible()
-  await user.type(dialog.getByRole('combobox', { name: /Pessoa/ }), 'Bia')
+  await user.fill(dialog.getByRole('combobox', { name: /Pessoa/ }), 'Bia')
   stubReply(readReconciliation, { ...reply, lines: [aLine({ asked: { name: 'Bia', at: '2026-11-21T12:00:00.000Z' } })] })
   await user.click(dialog.getByRole('button', { name: 'Pedir' }))
   expect(await screen.findByText(/^Comprovante pedido a Bia/)).toBeVisible()
   expect(sent()).toEqual({ decisions: [{ kind: 'ask', lineId: 1, personId: 8 }] })
 })
 
-test('the address of a colleague’s question gives its line the focus', async () => {
+test('an address that names a line gives it the focus', async () => {
   const lines = [aLine({ centavos: -10 }), aLine({ id: 2, centavos: -20 })]
   stubReply(readReconciliation, { ...NOTHING, lines, fresh: lines.map(({ id }) => ({ lineId: id, proposal: PROPOSAL })) })
   openApp(`${PATH}?movimento=2`)
@@ -288,7 +288,7 @@ test('the address of a colleague’s question gives its line the focus', async (
   await waitFor(() => expect(rows[1]).toHaveFocus())
 })
 
-test('lines that another person has reconciled are told, and the list is read anew', async () => {
+test('a refusal for lines that are reconciled already is told, and the list is read anew', async () => {
   stubReply(readReconciliation, { ...NOTHING, lines: [aLine()], certain: [{ lineId: 1, candidate: aCandidate(11) }] })
   stubFailure(reconcile, {
     status: 409,
@@ -301,14 +301,14 @@ test('lines that another person has reconciled are told, and the list is read an
   await waitFor(() => expect(requestsTo(readReconciliation).length).toBeGreaterThan(1))
 })
 
-test('without anything to reconcile the screen says so, and how many lines wait', async () => {
+test('a screen with nothing to reconcile says so, and how many lines wait', async () => {
   stubReply(readReconciliation, { ...NOTHING, waiting: 2 })
   openApp(PATH)
   expect(await screen.findByText('Nada para conciliar')).toBeVisible()
   expect(screen.getByText('2 movimentos em espera voltam no dia escolhido.')).toBeVisible()
 })
 
-test('an entry that was not proposed is looked for, and taken', async () => {
+test('an entry that was not proposed is searched for, and matched', async () => {
   stubReply(readReconciliation, {
     ...NOTHING,
     lines: [aLine()],
@@ -326,7 +326,7 @@ test('an entry that was not proposed is looked for, and taken', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a line’s menu shows each entry that it may pay, in another tab', async () => {
+test('a line’s menu opens each entry that it may pay in another tab', async () => {
   stubReply(readReconciliation, {
     ...NOTHING,
     lines: [aLine()],

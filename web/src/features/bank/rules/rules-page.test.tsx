@@ -29,8 +29,9 @@ beforeEach(() => {
   stubReply(listBankRules, { rules: [aRule()], more: 0 })
 })
 
-test('a rule says what it proposes; it is edited, and only what changed is sent', async () => {
+test('a rule says what it proposes, sends only what was edited, and is deleted with an undo', async () => {
   stubReply(editBankRule, { ok: true })
+  stubReply(deleteOrRestoreBankRule, { ok: true })
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'grafica lua' }))
   const form = within(await screen.findByRole('dialog', { name: 'Editar regra' }))
@@ -43,19 +44,15 @@ test('a rule says what it proposes; it is edited, and only what changed is sent'
       base: { description: 'Impressos' },
     }),
   )
-})
-
-test('a deleted rule comes back with Desfazer', async () => {
-  stubReply(deleteOrRestoreBankRule, { ok: true })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText('Impressos · Gráfica Lua · Material')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Impressos · Gráfica Lua · Material')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /grafica lua$/, expanded: false }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(requestsTo(deleteOrRestoreBankRule).map(readJsonBody)).toEqual([{}, { restore: true }]))
 })
 
-test('a rule made by hand for inflows has a client, and neither category nor supplier', async () => {
+test('a new rule for inflows has no supplier, and sends only what was given', async () => {
   stubReply(createBankRule, { ok: true, id: 9 })
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: /Nova Regra/ }))
