@@ -31,7 +31,7 @@ const expectIn = async (name: RegExp) => {
   await waitFor(() => expect(within(column).getByRole('link', { name: 'Clínica Flor' })).toBeVisible())
 }
 
-test('a card that is dragged to another column is there before the server has answered, and can be taken back', async () => {
+test('a dragged card is in its new column before the server has answered, and can be undone', async () => {
   const release = holdReply(editLead, { ok: true })
   const { user } = openApp(PATH)
   await dragWithMouse(await findCard(), await findColumn(/^Proposta/))
@@ -46,7 +46,7 @@ test('a card that is dragged to another column is there before the server has an
   await waitFor(() => expect(readMoves()[1]).toEqual({ status: 'new', revision: 1, base: { status: 'negotiating' } }))
 })
 
-test('Alt with an arrow moves the focused card, which keeps the focus', async () => {
+test('Alt with an arrow moves the focused card of the board, which keeps the focus', async () => {
   const release = holdReply(editLead, { ok: true })
   const { user } = openApp(PATH)
   const card = await findCard()
@@ -57,7 +57,7 @@ test('Alt with an arrow moves the focused card, which keeps the focus', async ()
   release()
 })
 
-test('the menu moves a card; one that somebody else moved meanwhile goes where it is, and says so', async () => {
+test('the menu moves a card; one that somebody else moved goes where it is, and says so', async () => {
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
   stubFailure(editLead, {
@@ -71,7 +71,7 @@ test('the menu moves a card; one that somebody else moved meanwhile goes where i
   await expectIn(/^Em contato 1/)
 })
 
-test('on a phone there is one column at a time, and the address names it', async () => {
+test('the board of a phone shows one column at a time, and the address names it', async () => {
   await shrinkToPhone()
   const { user, router } = openApp(PATH)
   await expectIn(/^Novo 1/)
@@ -81,7 +81,7 @@ test('on a phone there is one column at a time, and the address names it', async
   expect(router.state.location.search).toEqual({ ver: 'quadro', status: 'negotiating' })
 })
 
-test('a column that fails can be loaded again, and the others stay', async () => {
+test('a column of the board that fails can be loaded again, and the others stay', async () => {
   stubResponse(listLeads, ({ url }) =>
     url.searchParams.get('status') === 'lost'
       ? new HttpResponse(null, { status: 400 })
@@ -96,7 +96,7 @@ test('a column that fails can be loaded again, and the others stay', async () =>
   expect(await lost.findByRole('link', { name: 'Clínica Flor' })).toBeVisible()
 })
 
-test('who only reads moves nothing', async () => {
+test('a person who only reads contacts moves no card of the board', async () => {
   stubPerson('viewer')
   const { user } = openApp(PATH)
   const card = await findCard()

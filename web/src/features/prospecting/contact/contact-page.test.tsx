@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('each phone can be called, and opens WhatsApp with the chosen text filled in', async () => {
+test('each phone of a contact can be called, and opens WhatsApp with the chosen text', async () => {
   stubLead({ phone: '(41) 99999-1234 / 0800 123 4567' })
   const { user } = openApp(PATH)
   const contact = await findSection('Contato')
@@ -39,7 +39,7 @@ test('each phone can be called, and opens WhatsApp with the chosen text filled i
   expect(whatsApp).toHaveAttribute('href', 'https://wa.me/5541999991234')
 })
 
-test('source, licence and day are named, and an address that is none is no link', async () => {
+test('a contact names its source, licence and day, and a site that is no address is no link', async () => {
   stubLead({ site: 'javascript:alert(1)' })
   openApp(PATH)
   const origin = await findSection('De onde veio')
@@ -52,7 +52,7 @@ test('source, licence and day are named, and an address that is none is no link'
   )
 })
 
-test('what is edited is sent with what the screen showed, and what the server refuses is told at its field', async () => {
+test('an edit is sent with what the screen showed, and a refusal is told at its field', async () => {
   stubFailure(editLead, {
     status: 422,
     code: 'invalid_input',
@@ -74,7 +74,7 @@ test('what is edited is sent with what the screen showed, and what the server re
   })
 })
 
-test('a note is added, and an own one deleted with a way back', async () => {
+test('a note is added, and one’s own deleted with an undo', async () => {
   stubReply(addLeadNote, { ok: true, id: 9 })
   const { user } = openApp(PATH)
   const notes = await findSection('Anotações')
@@ -90,7 +90,7 @@ test('a note is added, and an own one deleted with a way back', async () => {
   await waitFor(() => expect(requestsTo(deleteOrRestoreLeadNote).map(readJsonBody)).toEqual([{}, { restore: true }]))
 })
 
-test('in a team a contact has an owner', async () => {
+test('a contact of a team is given an owner', async () => {
   stubReply(listLeadChoices, {
     people: [
       { id: 1, name: 'Ana' },
@@ -108,7 +108,7 @@ test('in a team a contact has an owner', async () => {
   expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ ownerId: 2, revision: 1, base: { ownerId: null } })
 })
 
-test('who only reads sees the contact and changes nothing', async () => {
+test('a person who only reads sees a contact without its actions', async () => {
   stubPerson('viewer')
   stubLead({}, { notes: [NOTE] })
   openApp(PATH)
@@ -123,14 +123,14 @@ test('a contact that is gone says so', async () => {
   expect(await screen.findByText('Contato não encontrado')).toBeVisible()
 })
 
-test('the team’s texts are written; one without a name is refused', async () => {
+test('a text of the team is added; without a name it is refused', async () => {
   stubReply(changeLeadTemplates, { ok: true })
   const { user } = openApp('/contatos')
   await user.click(await screen.findByRole('button', { name: 'Textos prontos' }))
   await user.click(await screen.findByRole('button', { name: 'Novo texto' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Textos prontos' }))
   const added = within(dialog.getByRole('group', { name: 'Texto 2' }))
-  await user.type(added.getByLabelText('Texto'), 'Oi!')
+  await user.fill(added.getByLabelText('Texto'), 'Oi!')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Dê um nome a cada texto')).toBeVisible()
   await user.fill(added.getByLabelText('Nome'), 'Retorno')

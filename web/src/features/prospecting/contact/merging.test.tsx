@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('two contacts become one with the values that are chosen, what only the other has comes along, and an undo separates them', async () => {
+test('two contacts become one with the chosen values and all else; an undo separates them', async () => {
   stubReply(listLeads, { leads: [FLOR, BELA], next: null, total: 2, all: 2 })
   stubReply(mergeLeads, { ok: true })
   stubReply(separateLead, { ok: true, changedSince: [] })
@@ -59,7 +59,7 @@ test('two contacts become one with the values that are chosen, what only the oth
   await waitFor(() => expect(requestsTo(separateLead).map(readJsonBody)).toEqual([{ isOther: false }]))
 })
 
-test('a contact that changed meanwhile is told, and the dialog stays with the values of now', async () => {
+test('a merge of a contact that changed meanwhile is told, and the dialog shows the new values', async () => {
   stubLeads({ similar: [SIMILAR] })
   const { user } = openApp('/contatos/3')
   await user.click(await screen.findByRole('button', { name: 'Unir com Bela Estética' }))
@@ -72,7 +72,7 @@ test('a contact that changed meanwhile is told, and the dialog stays with the va
   expect(screen.getByText('O contato foi alterado enquanto você comparava')).toBeVisible()
 })
 
-test('a contact that may be the same is named with what both share, until a person says that it is another', async () => {
+test('a contact that may be the same is named, until a person says that it is another', async () => {
   stubLeads({ similar: [SIMILAR] })
   stubReply(tellLeadsApart, { ok: true })
   const { user } = openApp('/contatos/3')
@@ -88,7 +88,7 @@ test('a contact that may be the same is named with what both share, until a pers
   )
 })
 
-test('what was merged can be separated, and the toast says what changed since', async () => {
+test('a merged contact can be separated, and the toast says what changed since', async () => {
   stubLeads({ parts: [{ id: 8, name: 'Flor Centro', phone: null, source: 'Planilha', at: '2026-11-20T12:00:00Z' }] })
   stubReply(separateLead, { ok: true, changedSince: ['phone', 'tags'] })
   const { user } = openApp('/contatos/3')
@@ -97,7 +97,7 @@ test('what was merged can be separated, and the toast says what changed since', 
   expect(readJsonBody(requestsTo(separateLead)[0])).toEqual({ isOther: true })
 })
 
-test('what another source filled is named with its licence and day, and becomes a contact of its own', async () => {
+test('fields of another source name its licence and day, and become a contact of their own', async () => {
   const origin = { source: 'Receita Federal', id: '9', licence: 'Dados abertos', day: '2026-11-01' }
   stubLeads({}, aLead({ origins: { phone: origin, site: origin } }))
   stubReply(separateSource, { ok: true, id: 12 })
@@ -120,7 +120,7 @@ test('the address of a contact that was merged leads to the one that stayed', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/contatos/3'))
 })
 
-test('who only reads sees what may be the same, and decides nothing', async () => {
+test('a person who only reads sees a contact that may be the same, and decides nothing', async () => {
   stubPerson('viewer')
   stubLeads({ similar: [SIMILAR] })
   openApp('/contatos/3')

@@ -54,11 +54,13 @@ async function chooseFile() {
   return opened
 }
 
-test('a chosen file shows what its columns are taken for and what it would bring, and is imported', async () => {
+test('a file of contacts shows what it brings, is imported, and its columns can be changed', async () => {
   const { user, dialog } = await chooseFile()
   expect(dialog.getByRole('combobox', { name: 'O que há em Empresa' })).toHaveDisplayValue('Empresa')
   expect(dialog.getByText('1 contato novo, 2 já conhecidos, 1 completado.')).toBeVisible()
   expect(dialog.getByText('Curitiba/PR')).toBeVisible()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'O que há em Contato' }), 'Celular ou WhatsApp')
+  await waitFor(() => expect(requestsTo(previewLeadImport).at(-1)?.form?.get('columns')).toBe('["company","mobile"]'))
   const send = dialog.getByRole('button', { name: 'Importar' })
   await waitFor(() => expect(send).toBeEnabled())
   await user.click(send)
@@ -66,13 +68,7 @@ test('a chosen file shows what its columns are taken for and what it would bring
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a column that is chosen otherwise is sent with the file', async () => {
-  const { user, dialog } = await chooseFile()
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'O que há em Contato' }), 'Celular ou WhatsApp')
-  await waitFor(() => expect(requestsTo(previewLeadImport).at(-1)?.form?.get('columns')).toBe('["company","mobile"]'))
-})
-
-test('lines with a problem are named, and left out only if the person says so', async () => {
+test('lines of a file with a problem are named, and left out only if the person says so', async () => {
   const problems = [{ line: 3, column: 'CNPJ', reason: '“1” não é um CNPJ. Confira os dígitos' }]
   stubReply(previewLeadImport, aPreview({ problems, counts: { ...aPreview().counts, problems: 1 } }))
   const { user, dialog } = await chooseFile()
@@ -84,21 +80,21 @@ test('lines with a problem are named, and left out only if the person says so', 
   await waitFor(() => expect(requestsTo(importLeads).at(-1)?.form?.get('problems')).toBe('skip'))
 })
 
-test('a file that cannot be read says why', async () => {
+test('a file of contacts that cannot be read says why', async () => {
   stubFailure(previewLeadImport, { status: 422, fields: { file: 'O arquivo não tem nenhuma linha' } })
   const { user, dialog } = await openDialog()
   await user.upload(await dialog.findByLabelText('Arquivo CSV ou XLSX'), aFile('vazia.csv', 'text/csv'))
   expect(await dialog.findByText('O arquivo não tem nenhuma linha')).toBeVisible()
 })
 
-test('a past import is undone from the dialog', async () => {
+test('a past import of contacts is undone from the dialog', async () => {
   stubReply(undoLeadImport, { removed: 11, kept: 1, cleared: 3 })
   const { user, dialog } = await openDialog()
   await user.click(await dialog.findByRole('button', { name: 'Desfazer a importação de feira.csv' }))
   expect(await screen.findByText('11 contatos excluídos, 3 voltaram ao que eram, 1 com trabalho da equipe ficou.')).toBeVisible()
 })
 
-test('who only reads contacts does not import them', async () => {
+test('a person who only reads contacts does not import them', async () => {
   stubPerson('viewer')
   openApp('/contatos')
   expect(await screen.findByRole('table')).toBeVisible()

@@ -51,7 +51,7 @@ test('a site that is no web address is no link', async () => {
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
 })
 
-test('tells that it is loading, then that there are no contacts yet', async () => {
+test('the list of contacts says that it is loading, then that there are none', async () => {
   const release = holdReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
   openApp(PATH)
   expect(await screen.findByText('Carregando contatos...')).toBeInTheDocument()
@@ -61,7 +61,7 @@ test('tells that it is loading, then that there are no contacts yet', async () =
   expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
 })
 
-test('an empty search result differs from an empty list, and the filters can be cleared', async () => {
+test('filters that match no contact say so, and can be cleared', async () => {
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 7 })
   const { user, router } = openApp(`${PATH}?q=nada&status=won`)
   expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
@@ -69,7 +69,7 @@ test('an empty search result differs from an empty list, and the filters can be 
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('the filters are in the address, and apply to the list and the export', async () => {
+test('the filters of contacts are in the address, and apply to the list and the export', async () => {
   const { user, router } = openApp(`${PATH}?q=flor&status=new`)
   expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')
   await waitFor(() => expect(requestsTo(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
@@ -81,7 +81,7 @@ test('the filters are in the address, and apply to the list and the export', asy
   await waitFor(() => expect(requestsTo(listLeads).at(-1)?.url.search).toBe('?status=contacted'))
 })
 
-test('"Carregar mais" loads the page after the last row', async () => {
+test('“Carregar mais” loads the contacts after the last row', async () => {
   stubReply(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
   const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -94,7 +94,7 @@ test('"Carregar mais" loads the page after the last row', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
-test('a status is saved at once, and can be undone even after the row has left the list', async () => {
+test('a contact’s status is saved at once, and undone even after the row has left the list', async () => {
   stubReply(editLead, { ok: true })
   const { user } = openApp(`${PATH}?status=new`)
   const select = await findStatus('Clínica Flor')
@@ -113,7 +113,7 @@ test('a status is saved at once, and can be undone even after the row has left t
   expect(await screen.findByText('Clínica Flor')).toBeVisible()
 })
 
-test('a status that cannot be saved returns to the previous one', async () => {
+test('a contact’s status that cannot be saved returns to the previous one', async () => {
   stubFailure(editLead, { status: 500 })
   const { user } = openApp(PATH)
   await user.selectOptions(await findStatus('Clínica Flor'), 'Perdido')
@@ -121,7 +121,7 @@ test('a status that cannot be saved returns to the previous one', async () => {
   expect(await findStatus('Clínica Flor')).toHaveDisplayValue('Novo')
 })
 
-test('the next contact is set from the row, and without a day its text is refused', async () => {
+test('the next contact is set from the row, and refused without a day', async () => {
   stubReply(editLead, { ok: true })
   const { user } = await chooseInMenu('Próximo contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Próximo contato' }))
@@ -166,7 +166,7 @@ const FOUND: SearchResult[] = [
   { kind: 'outflow', id: 9, title: 'Almoço com a Clínica Flor', detail: 'R$ 80,00', href: '/financeiro?q=Almo%C3%A7o' },
 ]
 
-test('the dialog shows before and after what else the search by the contact’s name finds, with links', async () => {
+test('forgetting a contact shows before and after where else its name stands, with links', async () => {
   stubReply(searchRecords, { found: FOUND })
   stubReply(forgetLead, { ok: true })
   const { user } = await chooseInMenu('Esquecer contato…')
@@ -187,7 +187,7 @@ test('the dialog shows before and after what else the search by the contact’s 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a search for mentions that failed can be tried again, and keeps nobody from forgetting', async () => {
+test('a contact can be forgotten though the search for its name failed', async () => {
   stubFailure(searchRecords, { status: 500 })
   stubReply(forgetLead, { ok: true })
   const { user } = await chooseInMenu('Esquecer contato…')
@@ -197,7 +197,7 @@ test('a search for mentions that failed can be tried again, and keeps nobody fro
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who may not forget does not see the action', async () => {
+test('a person who may not forget contacts does not see the action', async () => {
   stubPerson('operations')
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
@@ -212,31 +212,29 @@ test('a contact becomes a client, whose page opens', async () => {
   expect(requestsTo(makeLeadClient)[0]?.url.pathname).toBe('/api/leads/3/client')
 })
 
-test('one that is a client already leads to its page', async () => {
+test('a contact that is a client already leads to the client’s page', async () => {
   stubOneLead(aLead({ clientId: 9 }))
   const { router } = await chooseInMenu('Ver cliente')
   await waitFor(() => expect(router.state.location.pathname).toBe('/clientes/9'))
   expect(requestsTo(makeLeadClient)).toEqual([])
 })
 
-test('the map opens in a new tab, at the place', async () => {
+test('a contact’s menu opens the map at its place in a new tab, and the run that found it', async () => {
   const tab = vi.spyOn(window, 'open').mockReturnValue(null)
-  await chooseInMenu('Abrir no mapa')
+  stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
+  const { user, router } = await chooseInMenu('Abrir no mapa')
   expect(tab).toHaveBeenCalledWith(toMapUrl(aLead()), '_blank', expect.stringContaining('noopener'))
   tab.mockRestore()
-})
-
-test('the run that found it is one click away', async () => {
-  stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
-  const { router } = await chooseInMenu('Ver execução')
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ver execução' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 
-test('a filtered list that goes on says so', () => {
+test('the total of a filtered list says “mais de” where the list goes on', () => {
   expect([formatTotal(1_000), formatTotal(1_001)]).toEqual(['1.000', 'mais de 1.000'])
 })
 
-test('formats addresses for the phone, the map and the screen', () => {
+test('phone, site and place are formatted for links and the screen', () => {
   expect(toTelUrl('+55 (41) 3333-4444')).toBe('tel:+554133334444')
   expect(formatSite('http://www.a.com.br/b/')).toBe('a.com.br/b')
   expect(toMapUrl(aLead())).toBe(

@@ -30,7 +30,7 @@ beforeEach(() => {
   stubReply(readLead, { lead: aPlaceLead(3, 'ChIJ_aurora'), notes: [], parts: [], similar: [] })
 })
 
-test('names of Google are asked for by a press that tells the price, once for each place, and stand with whose they are', async () => {
+test('Google’s names are asked for by a press that tells the price, once for each place', async () => {
   stubReply(showPlaceNames, {
     places: [
       { id: 3, name: 'Aurora Estética', isGone: false, attributions: ['Guia Local'] },
@@ -51,7 +51,7 @@ test('names of Google are asked for by a press that tells the price, once for ea
   expect(requestsTo(showPlaceNames).map(({ url }) => url.searchParams.get('ids'))).toEqual(['3,4'])
 })
 
-test('without an answer of Google the contacts stay usable, and why is told', async () => {
+test('contacts stay usable where Google gives no names, and the reason is told', async () => {
   stubReply(showPlaceNames, {
     places: [3, 4].map((id) => ({ id, name: null, isGone: false, attributions: [] })),
     problem: 'A cota do Google acabou por agora: tente mais tarde',
@@ -63,7 +63,7 @@ test('without an answer of Google the contacts stay usable, and why is told', as
   expect(screen.getByRole('button', { name: 'Mostrar 2 nomes do Google' })).toBeVisible()
 })
 
-test('a contact’s page shows what Google knows of it by a press, and leads to the place without one', async () => {
+test('a contact’s page shows Google’s data by a press, and leads to the place without one', async () => {
   stubReply(showPlace, {
     place: {
       ...NOTHING,

@@ -31,7 +31,7 @@ const findPlane = async () => within(await screen.findByRole('region', { name: '
 const readSent = (endpoint: Parameters<typeof requestsTo>[0]) =>
   requestsTo(endpoint).map(({ url }) => Object.fromEntries(new URL(url).searchParams))
 
-test('a point shows its name to the keyboard, and leads to its contact', async () => {
+test('a point of the map has its name and focus, and leads to its contact', async () => {
   const { user, router } = openApp(PATH)
   const point = await (await findPlane()).findByRole('link', { name: 'Clínica Flor · Cliente' })
   act(() => point.focus())
@@ -39,16 +39,18 @@ test('a point shows its name to the keyboard, and leads to its contact', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/contatos/3'))
 })
 
-test('the list beside the plane has the contacts of the area, and those of no known place are counted', async () => {
+test('the map has a list of its area, the number not on it, and a link to OpenStreetMap', async () => {
   openApp(`${PATH}&city=Curitiba%2FPR`)
   const list = within(await screen.findByRole('region', { name: 'Contatos nesta área' }))
   expect(await list.findByRole('link', { name: 'Clínica Flor' })).toHaveAttribute('href', '/contatos/3')
   expect(readSent(listLeads)).toContainEqual({ city: 'Curitiba/PR', area: '-50,-26,-49,-25' })
   expect(screen.getByText('13 contatos no mapa')).toBeVisible()
   expect(screen.getByText('2 contatos não estão no mapa: a posição não é conhecida.')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Abrir no OpenStreetMap, em outra aba' })
+  expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/?minlon=-50&minlat=-26&maxlon=-49&maxlat=-25')
 })
 
-test('a cluster is looked at from nearer, and the whole again', async () => {
+test('a cluster of the map is zoomed into, out of, and back to the whole', async () => {
   const { user, router } = openApp(PATH)
   await user.click(await (await findPlane()).findByRole('button', { name: 'Aproximar 12 contatos' }))
   await waitFor(() => expect(readSent(readLeadMap).at(-1)).toMatchObject({ area: '-49.4,-25.5,-49.3,-25.4', columns: '20' }))
@@ -58,19 +60,13 @@ test('a cluster is looked at from nearer, and the whole again', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ ver: 'mapa' }))
 })
 
-test('contacts of one place are no button, since nothing would show them apart', async () => {
+test('contacts of one place are no button of the map, since nothing would show them apart', async () => {
   stubMap({ cells: [{ ...CLUSTER, count: 3, area: POINT.area }] })
   openApp(PATH)
   expect(await (await findPlane()).findByRole('img', { name: /3 contatos no mesmo lugar/ })).toBeVisible()
 })
 
-test('the area opens on OpenStreetMap by a click that says so, and nothing is requested of it before', async () => {
-  openApp(PATH)
-  const link = await screen.findByRole('link', { name: 'Abrir no OpenStreetMap, em outra aba' })
-  expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/?minlon=-50&minlat=-26&maxlon=-49&maxlat=-25')
-})
-
-test('without any known place it says so', async () => {
+test('a map without any known place says so', async () => {
   stubMap({ frame: null, cells: [], placed: 0, unplaced: 4 })
   openApp(PATH)
   expect(await screen.findByText('Nenhuma posição conhecida')).toBeVisible()
@@ -85,7 +81,7 @@ test('a map that fails can be loaded again', async () => {
   expect(await (await findPlane()).findByRole('link', { name: /Clínica Flor/ })).toBeVisible()
 })
 
-test('a phone asks for cells with room for a finger', async () => {
+test('the map of a phone asks for cells with room for a finger', async () => {
   await shrinkToPhone()
   openApp(PATH)
   await findPlane()
