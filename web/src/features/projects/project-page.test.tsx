@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('shows the project’s money up to the end of the month, each sum linked to its entries', async () => {
+test('a project shows its money to the end of the month, with links, and two empty lists', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Site novo', level: 1 })).toBeVisible()
   expect((await findSection('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
@@ -28,9 +28,11 @@ test('shows the project’s money up to the end of the month, each sum linked to
   expect((await findSection('Lucro')).getByText('Até o fim do mês')).toBeVisible()
   const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
   expect(menu.getByRole('link', { name: 'Projetos' })).toHaveAttribute('aria-current', 'page')
+  expect((await findSection('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
+  expect((await findSection('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
 })
 
-test('who sees neither contents nor runs has the details at the left, with no hole before them', async () => {
+test('a person who sees neither contents nor runs has a project’s details at the left', async () => {
   stubPerson('finance')
   openApp(PATH)
   const details = await screen.findByRole('region', { name: 'Detalhes' })
@@ -38,7 +40,7 @@ test('who sees neither contents nor runs has the details at the left, with no ho
   expect(details.getBoundingClientRect().left).toBe(inflows.getBoundingClientRect().left)
 })
 
-test('lists the latest contents and runs, each linked to its screen', async () => {
+test('a project lists its latest contents and runs, each linked to its screen', async () => {
   const aContent = (kind: 'document' | 'run' | 'recording', title: string, href: string) => ({ kind, id: 5, title, at, href })
   stubReply(
     readProject,
@@ -72,13 +74,7 @@ test('lists the latest contents and runs, each linked to its screen', async () =
   expect(runs.queryByText(/mais recentes/)).toBeNull()
 })
 
-test('an empty project tells what its lists will contain', async () => {
-  openApp(PATH)
-  expect((await findSection('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
-  expect((await findSection('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
-})
-
-test('its client is chosen, and the toast undoes it', async () => {
+test('a project’s client is chosen, and the toast undoes it', async () => {
   stubReply(changeProject, { ok: true })
   const { user } = openApp(PATH)
   await screen.findByRole('option', { name: 'Odonto Aurora' })
@@ -93,7 +89,7 @@ test('its client is chosen, and the toast undoes it', async () => {
   )
 })
 
-test('clients that failed to load are reported and can be loaded again; the project’s own client stays', async () => {
+test('clients that fail to load can be loaded again; the project’s own client stays', async () => {
   stubFailure(listClients, { status: 500 })
   stubReply(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
   const { user } = openApp(PATH)
@@ -106,7 +102,7 @@ test('clients that failed to load are reported and can be loaded again; the proj
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
 })
 
-test('a client that is no longer registered is still shown', async () => {
+test('a project’s client that is no longer registered is still shown', async () => {
   stubReply(readProject, aProjectPage({ client: { id: 77, name: 'Cliente antigo' } }))
   openApp(PATH)
   expect(await screen.findByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Cliente antigo')
@@ -127,7 +123,7 @@ test('an archived project is read-only until it is restored', async () => {
   expect(requestsTo(archiveOrRestoreProject).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
-test('a project whose name was taken meanwhile is not restored, and the reason is shown', async () => {
+test('a project whose name was taken meanwhile is not restored, and the reason is told', async () => {
   stubReply(readProject, aProjectPage({ archived: true }))
   stubFailure(archiveOrRestoreProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
   const { user } = openApp(PATH)
@@ -145,14 +141,17 @@ test('the internal project has neither status nor client, and cannot be archived
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test.each(firstByDay(['/projects/99', '/projects/abc']))('%s: not found, with the way back', async (path) => {
-  stubFailure(readProject, { status: 404 })
-  openApp(path)
-  expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ver todos os projetos' })).toHaveAttribute('href', '/projects')
-})
+test.each(firstByDay(['/projects/99', '/projects/abc']))(
+  '%s says that there is no such project, with the way back',
+  async (path) => {
+    stubFailure(readProject, { status: 404 })
+    openApp(path)
+    expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver todos os projetos' })).toHaveAttribute('href', '/projects')
+  },
+)
 
-test('a failed load can be retried', async () => {
+test('a project that fails to load can be loaded again', async () => {
   stubFailure(readProject, { status: 500 })
   const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar o projeto.')).toBeVisible()

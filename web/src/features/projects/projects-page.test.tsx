@@ -28,8 +28,8 @@ const openMenu = async (name: string) => {
   return { user, router }
 }
 
-test('each project with its status, client, money, contents and runs', async () => {
-  openApp(PATH)
+test('projects have status, client, money, contents and runs; the internal one is only renamed', async () => {
+  const { user } = openApp(PATH)
   const site = within(await findRow('Site novo'))
   expect(site.getByText('Odonto Aurora')).toBeVisible()
   expect(site.getByRole('combobox', { name: 'Situação de Site novo' })).toHaveValue('active')
@@ -44,20 +44,16 @@ test('each project with its status, client, money, contents and runs', async () 
   expect(site.getByText('R$ 3.750,00')).toHaveClass('pos')
   for (const name of ['Conteúdos de Site novo: 3', 'Execuções de Site novo: 4', 'Site novo'])
     expect(site.getByRole('link', { name })).toHaveAttribute('href', '/projects/2')
-  expect(within(await findRow('Operações Internas')).getByText('−R$ 900,00')).toHaveClass('neg')
-})
-
-test('the internal project can be renamed, and has neither archiving nor a status', async () => {
-  const { user } = await openMenu('Operações Internas')
-  expect(await screen.findByRole('menuitem', { name: 'Renomear' })).toBeVisible()
-  expect(screen.queryByRole('menuitem', { name: 'Arquivar' })).toBeNull()
-  await user.keyboard('{Escape}')
   const internal = within(await findRow('Operações Internas'))
+  expect(internal.getByText('−R$ 900,00')).toHaveClass('neg')
   expect(internal.getByText('Sempre presente')).toBeVisible()
   expect(internal.queryByRole('combobox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mais ações para Operações Internas' }))
+  expect(await screen.findByRole('menuitem', { name: 'Renomear' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Arquivar' })).toBeNull()
 })
 
-test('without a project besides the internal one, an empty state with the button that adds one', async () => {
+test('a workspace without a project of its own is told so, with the button that adds one', async () => {
   stubReply(listProjectCards, { projects: [theInternalProject], archived: 0 })
   const { user } = openApp(PATH)
   expect(await screen.findByText('Nenhum projeto cadastrado')).toBeVisible()
@@ -65,58 +61,54 @@ test('without a project besides the internal one, an empty state with the button
   expect(await screen.findByRole('dialog', { name: 'Novo Projeto' })).toBeVisible()
 })
 
-test('an outflow that is recorded meanwhile is in the sums on return', async () => {
+test('an outflow that is recorded meanwhile is in the project’s sums on return', async () => {
   stubReply(recordOutflow, { ok: true, id: 1 })
   const { user, router } = openApp(PATH)
   await findRow('Site novo')
   await router.navigate({ to: '/financeiro', search: { novo: true } })
-  await user.type(await screen.findByLabelText(/Nome da saída/), 'Luz{Enter}')
+  await user.fill(await screen.findByLabelText(/Nome da saída/), 'Luz')
+  await user.keyboard('{Enter}')
   await screen.findByText('Saída registrada com sucesso!')
   stubReply(listProjectCards, { projects: [theInternalProject, aProject({ outCentavos: '999900' })], archived: 1 })
   await router.navigate({ to: PATH })
   expect(await screen.findByRole('link', { name: 'Saídas de Site novo: R$\u00a09.999,00' })).toBeVisible()
 })
 
-describe('a new project', () => {
-  test('opens by "n" in the specification’s dialog, and makes the same call as Configurações', async () => {
-    stubReply(createConfigItem, { ok: true, id: 3 })
-    const { user } = openApp(PATH)
-    await findRow('Site novo')
-    await user.keyboard('n')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
-    await user.type(dialog.getByLabelText(/Nome do Projeto/), ' Loja nova {Enter}')
-    expect(await screen.findByText('Projeto adicionado com sucesso!')).toBeVisible()
-    expect(requestsTo(createConfigItem).map(readJsonBody)).toEqual([{ category: 'projetos', name: 'Loja nova' }])
-  })
-
-  test('with a taken name: the dialog stays, with the error at the field', async () => {
-    stubFailure(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Novo Projeto' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
-    await user.fill(dialog.getByLabelText(/Nome do Projeto/), 'Site novo')
-    await user.keyboard('{Enter}')
-    expect(await dialog.findByText('Já existe um projeto com este nome')).toBeVisible()
-    expect(dialog.getByLabelText(/Nome do Projeto/)).toHaveValue('Site novo')
-  })
+test('a new project opens by n, tells a taken name at its field, and makes the seed’s call', async () => {
+  stubFailure(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
+  const { user } = openApp(PATH)
+  await findRow('Site novo')
+  await user.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
+  const name = dialog.getByLabelText(/Nome do Projeto/)
+  await user.fill(name, 'Site novo')
+  await user.keyboard('{Enter}')
+  expect(await dialog.findByText('Já existe um projeto com este nome')).toBeVisible()
+  expect(name).toHaveValue('Site novo')
+  stubReply(createConfigItem, { ok: true, id: 3 })
+  await user.fill(name, ' Loja nova ')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Projeto adicionado com sucesso!')).toBeVisible()
+  expect(readJsonBody(requestsTo(createConfigItem)[1])).toEqual({ category: 'projetos', name: 'Loja nova' })
 })
 
-test('is renamed from its menu', async () => {
+test('a project is renamed from its menu', async () => {
   stubReply(renameConfigItem, { ok: true })
   const { user } = await openMenu('Site novo')
   await user.click(await screen.findByRole('menuitem', { name: 'Renomear' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
-  await user.type(dialog.getByLabelText(/Nome do Projeto/), ' 2{Enter}')
+  await user.fill(dialog.getByLabelText(/Nome do Projeto/), 'Site novo 2')
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Projeto renomeado com sucesso!')).toBeVisible()
   expect(requestsTo(renameConfigItem).map(readJsonBody)).toEqual([
     { category: 'projetos', id: 2, name: 'Site novo 2', revision: 1, base: { name: 'Site novo' } },
   ])
 })
 
-describe('the status', () => {
+describe('the status of a project', () => {
   const findStatusField = () => screen.findByRole('combobox', { name: 'Situação de Site novo' })
 
-  test('is changed in place, and the toast undoes it', async () => {
+  test('is changed in its row, and the toast undoes it', async () => {
     stubReply(changeProject, { ok: true })
     const { user } = openApp(PATH)
     await user.selectOptions(await findStatusField(), 'Pausado')
@@ -132,7 +124,7 @@ describe('the status', () => {
     expect(requestsTo(changeProject)[0]?.url.pathname).toBe('/api/projects/2')
   })
 
-  test('that somebody else changed first is kept: the toast tells the current one', async () => {
+  test('stays where somebody else changed it first, which is told, or where the change fails', async () => {
     stubFailure(changeProject, {
       status: 409,
       code: 'changed_elsewhere',
@@ -142,20 +134,18 @@ describe('the status', () => {
     await user.selectOptions(await findStatusField(), 'Pausado')
     expect(await screen.findByText(/Agora está: Concluído\. Nada foi gravado/)).toBeVisible()
     expect(await findStatusField()).toHaveValue('active')
-  })
-
-  test('shows the previous one again after a refusal', async () => {
     stubFailure(changeProject, { status: 500 })
-    const { user } = openApp(PATH)
+    await waitFor(async () => expect(await findStatusField()).toBeEnabled())
     await user.selectOptions(await findStatusField(), 'Concluído')
+    await waitFor(() => expect(requestsTo(changeProject)).toHaveLength(2))
     expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
     await waitFor(async () => expect(await findStatusField()).toBeEnabled())
     expect(await findStatusField()).toHaveValue('active')
   })
 })
 
-describe('archiving', () => {
-  test('archives from the menu, and the toast restores, by id', async () => {
+describe('archiving projects', () => {
+  test('archives one from its menu, and the toast restores it, by id', async () => {
     stubReply(archiveOrRestoreProject, { ok: true })
     const { user } = await openMenu('Site novo')
     await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
@@ -166,7 +156,7 @@ describe('archiving', () => {
     expect(requestsTo(archiveOrRestoreProject).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/projects/2/archive'))
   })
 
-  test('archived ones have a tab of their own, in the address, and are restored there', async () => {
+  test('gives archived ones a tab of their own, in the address, where they are restored', async () => {
     stubReply(archiveOrRestoreProject, { ok: true })
     const { user, router } = openApp(PATH)
     await screen.findByRole('tab', { name: 'Arquivados 1' })
@@ -183,21 +173,21 @@ describe('archiving', () => {
     expect(await screen.findByText('Projeto restaurado')).toBeVisible()
   })
 
-  test('without archived projects, an empty state', async () => {
+  test('says in its tab that there are none', async () => {
     stubReply(listProjectCards, { projects: [], archived: 0 })
     openApp(`${PATH}?aba=arquivados`)
     expect(await screen.findByText('Nenhum projeto arquivado')).toBeVisible()
   })
 })
 
-test('where another service has the projects, ours gets no request', async () => {
+test('another service, which has the projects, is not asked for ours', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp(PATH)
   expect(await screen.findByText('Os projetos são de outro serviço')).toBeVisible()
   expect(requestsTo(listProjectCards)).toEqual([])
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in Projetos', async () => {
   openApp(PATH)
   await findRow('Site novo')
   const { violations } = await axe.run(document.body, {
