@@ -24,7 +24,7 @@ const listSteps = async () => {
 }
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('the timeline shows events in the order of time', async () => {
+test('the timeline of a run shows its events in the order of time', async () => {
   const log = [
     anAttempt({
       n: 1,
@@ -83,14 +83,14 @@ test.each(
   )
 })
 
-test('an answer is shown as text, whatever it contains', async () => {
+test('a service’s answer is shown as text, whatever it contains', async () => {
   stubReply(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
   openApp(PATH)
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible()
   expect(screen.queryByRole('img', { hidden: false })).toBeNull()
 })
 
-test('an attempt without an outcome is under way, or was interrupted', async () => {
+test('an attempt without an outcome is under way if it is the last, or was interrupted', async () => {
   const open_ = { status: null, outcome: null, durationMs: null }
   stubReply(
     readRun,
@@ -102,83 +102,70 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
   expect(said).toContain('Tentativa 2 em andamento')
 })
 
-test('a running one of which the service has said nothing does not say that the service works', async () => {
+test('a running run of which the service says nothing does not claim that it works', async () => {
   stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: null, message: null }))
   openApp(PATH)
   expect(await screen.findByText(/^O serviço aceitou, e ainda não avisou nada\. Sem notícias por 24 horas/)).toBeVisible()
 })
 
-test('shows the progress of a running one', async () => {
+test('a running run shows its progress', async () => {
   stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
   openApp(PATH)
   expect(await screen.findByRole('progressbar', { name: 'Andamento' })).toHaveAttribute('value', '40')
   expect(screen.getByText('Desenhando', { exact: false })).toBeVisible()
 })
 
-describe('details and input', () => {
-  test('shows the details, and links to the run that it repeats and to its repetitions', async () => {
-    stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), previous: 7, repeats: [15, 16] }))
-    openApp(PATH)
-    const details = await findSection('Detalhes')
-    for (const text of ['Estático', '27/11/2026 11:06:58', '00:45', 'n8n da agência', 'msg_7f3k2q'])
-      expect(details.getByText(text)).toBeVisible()
-    const links = details.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/execucoes/7', '/execucoes/15', '/execucoes/16'])
-  })
-
-  test('shows the sent input, which can be copied', async () => {
-    stubReply(readRun, aRunDetail())
-    const { user } = openApp(PATH)
-    const write = fakeClipboard()
-    await user.click(await screen.findByRole('button', { name: 'Copiar entrada' }))
-    const input = { client_name: 'odontoaurora', content_idea: 'Três mitos' }
-    expect(write).toHaveBeenCalledWith(JSON.stringify(input, null, 2))
-    expect((await findSection('Entrada')).getByText('"client_name"').tagName).toBe('I')
-    expect(await screen.findByText('Copiado')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Copiar identificador' }))
-    expect(write).toHaveBeenLastCalledWith('msg_7f3k2q')
-  })
+test('a run shows its details, what it repeats and what repeats it, and its input to be copied', async () => {
+  stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), previous: 7, repeats: [15, 16] }))
+  const { user } = openApp(PATH)
+  const write = fakeClipboard()
+  const details = await findSection('Detalhes')
+  for (const text of ['Estático', '27/11/2026 11:06:58', '00:45', 'n8n da agência', 'msg_7f3k2q'])
+    expect(details.getByText(text)).toBeVisible()
+  const links = details.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/execucoes/7', '/execucoes/15', '/execucoes/16'])
+  await user.click(screen.getByRole('button', { name: 'Copiar entrada' }))
+  const input = { client_name: 'odontoaurora', content_idea: 'Três mitos' }
+  expect(write).toHaveBeenCalledWith(JSON.stringify(input, null, 2))
+  expect((await findSection('Entrada')).getByText('"client_name"').tagName).toBe('I')
+  expect(await screen.findByText('Copiado')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Copiar identificador' }))
+  expect(write).toHaveBeenLastCalledWith('msg_7f3k2q')
 })
 
-describe('output', () => {
+describe('the output of a run', () => {
   const openOutput = async (more: object) => {
     stubReply(readRun, aRunDetail(more))
     openApp(PATH)
     return findSection('Saída')
   }
 
-  test('leads link to the contacts of their search', async () => {
-    const shown = await openOutput({ result: { leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }] } })
-    expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/contatos?run=12')
-  })
-
-  test('a video is a link without opener or referrer', async () => {
-    const shown = await openOutput({ result: { video_url: 'https://videos.example/v.mp4' } })
-    const link = shown.getByRole('link', { name: 'https://videos.example/v.mp4' })
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  })
-
-  test('an address that is not http(s) never becomes a link', async () => {
-    stubForeignReply(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
-    openApp(PATH)
-    expect(await screen.findByText('Não foi possível carregar a execução.')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
-  })
-
-  test('slides, images, text and personas', async () => {
+  test('has leads, linked to the contacts, a video’s link, slides, images, text and personas', async () => {
     const shown = await openOutput({
       result: {
+        leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }],
+        video_url: 'https://videos.example/v.mp4',
         slides: [{ title: 'Capa', text: 'Três mitos' }],
         images: [{ url: 'https://imagens.example/1.png', caption: 'Feed' }],
         text: 'Legenda pronta',
         personas: ['Paciente jovem', 'Mãe ocupada'],
       },
     })
+    expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/contatos?run=12')
+    const video = shown.getByRole('link', { name: 'https://videos.example/v.mp4' })
+    expect(video).toHaveAttribute('rel', 'noopener noreferrer')
     for (const text of ['1 slide', 'Capa', '1 imagem', 'Feed', 'Legenda pronta', '2 personas', 'Paciente jovem, Mãe ocupada'])
       expect(shown.getByText(text)).toBeVisible()
   })
 
-  test('a piece that the run made is opened and downloaded beside the files', async () => {
+  test('of an address that is not http(s) never becomes a link', async () => {
+    stubForeignReply(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
+    openApp(PATH)
+    expect(await screen.findByText('Não foi possível carregar a execução.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+  })
+
+  test('has the piece that the run made, to be opened and downloaded', async () => {
     stubReply(readRun, aRunDetail({ pieceId: 7 }))
     openApp(PATH)
     const output = await findSection('Saída')
@@ -186,7 +173,7 @@ describe('output', () => {
     expect(output.getByRole('link', { name: 'Baixar tudo' })).toHaveAttribute('href', '/api/pieces/7/download?as=zip')
   })
 
-  test('files: downloaded, still downloading, and failed', async () => {
+  test('has files that are downloaded, still downloading, and failed', async () => {
     const files = [
       { id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null },
       { id: 6, name: 'story.png', type: null, size: null, failure: null },
@@ -199,7 +186,7 @@ describe('output', () => {
     expect(shown.queryByRole('link', { name: 'Baixar story.png' })).toBeNull()
   })
 
-  test('pictures stand side by side, before the texts', async () => {
+  test('has its pictures side by side, before the texts', async () => {
     const files = [1, 2, 3].map((n) => ({ id: n, name: `slide-0${n}.png`, type: 'image/png', size: 19_000, failure: null }))
     const shown = await openOutput({ files, result: { text: 'Legenda' } })
     const pictures = shown.getAllByRole('img')
@@ -207,23 +194,25 @@ describe('output', () => {
     expect(pictures[0]?.compareDocumentPosition(shown.getByText('Legenda'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test.each([
-    ['running', null, /aparece aqui quando/],
-    ['succeeded', secondAt(58), /sem devolver nada/],
-    ['failed', secondAt(58), /não trouxe resultado/],
-  ] as const)('of one that is %s there may be nothing', async (state, endedAt, says) => {
+  test.each(
+    firstByDay([
+      ['running', null, /aparece aqui quando/],
+      ['succeeded', secondAt(58), /sem devolver nada/],
+      ['failed', secondAt(58), /não trouxe resultado/],
+    ] as const),
+  )('may be nothing, which is said in the words of a run that is %s', async (state, endedAt, says) => {
     expect((await openOutput({ state, endedAt })).getByText(says)).toBeVisible()
   })
 })
 
-describe('actions', () => {
+describe('the actions of a run', () => {
   const getHead = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
 
   test.each([
     ['succeeded', false],
     ['canceled', false],
     ['failed', true],
-  ] as const)('of a run that is %s it is %s that resending is the primary action', async (state, isPrimary) => {
+  ] as const)('with resending as the primary one where it is %s: %s', async (state, isPrimary) => {
     stubReply(readRun, aRunDetail({ state }))
     openApp(PATH)
     const readColor = (name: string) => getComputedStyle(getHead().getByRole('button', { name })).backgroundColor
@@ -231,7 +220,7 @@ describe('actions', () => {
     expect(readColor('Reenviar') !== readColor('Reenviar com alterações')).toBe(isPrimary)
   })
 
-  test('where a model did not write the texts, they can be made of the idea, in a new run', async () => {
+  test('make the texts without AI, in a new run, where the model did not write them', async () => {
     const unwritten = { ...WRITE_STEP, state: 'running' as const, prompt: { instructions: 'Escreva', material: '{}' } }
     const message = 'A IA respondeu duas vezes algo que não é uma peça'
     stubReply(readRun, aRunDetail({ automation: 'carousel', isBuiltIn: true, state: 'failed', message, steps: [unwritten] }))
@@ -243,7 +232,7 @@ describe('actions', () => {
     expect(requestsTo(resendRun).map(readJsonBody)).toEqual([{ byRules: true }])
   })
 
-  test('resending a finished run asks first, then opens the new run', async () => {
+  test('resend a finished one after a question, and open the new run', async () => {
     stubReply(readRun, aRunDetail())
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'running' } })
     const { user, router } = openApp(PATH)
@@ -255,7 +244,7 @@ describe('actions', () => {
     expect(await screen.findByText('Execução reenviada')).toBeVisible()
   })
 
-  test('a refused resend shows the reason, and reloads the run', async () => {
+  test('tell why a resend is refused, and read the run anew', async () => {
     stubReply(readRun, aRunDetail({ state: 'failed' }))
     stubFailure(resendRun, { status: 502, code: 'run_refused', title: 'O serviço recusou', detail: 'O serviço respondeu 404.' })
     const { user, router } = openApp(PATH)
@@ -266,14 +255,14 @@ describe('actions', () => {
     expect(router.state.location.pathname).toBe(PATH)
   })
 
-  test('"Reenviar com alterações" opens the launcher with the run’s input', async () => {
+  test('open the launcher with the run’s input for “Reenviar com alterações”', async () => {
     stubReply(readRun, aRunDetail({ automation: 'carousel' }))
     const { user, router } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-carrossel?de=12'))
   })
 
-  test('a run that the service accepted and never reported is not told as one that the service may lack', async () => {
+  test('do not say that the service may lack a run that it accepted and never reported', async () => {
     const notes = [{ at: secondAt(58), kind: 'overdue' as const, text: 'O serviço aceitou e não deu mais notícias', by: null }]
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, notes }))
     openApp(PATH)
@@ -283,7 +272,7 @@ describe('actions', () => {
     expect(callout.queryByText(/Se o serviço já tinha recebido/)).toBeNull()
   })
 
-  test('an uncertain run shows why, and what each choice means', async () => {
+  test('say for an uncertain one why it is so, and what each choice means', async () => {
     const log = [anAttempt({ outcome: 'perhaps-taken', status: null, reason: 'A conexão caiu depois do envio.' })]
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
     stubReply(markRunAsDone, { ok: true })
@@ -298,28 +287,22 @@ describe('actions', () => {
     expect(requestsTo(markRunAsDone)[0]?.url.pathname).toBe('/api/runs/12/confirm')
   })
 
-  test('a retrying run shows the next attempt’s time, and that nothing need be done', async () => {
+  test('say for a retrying one when it goes on by itself, and send it at once on request', async () => {
     const log = [anAttempt({ outcome: 'not-taken', status: 503, reason: 'O serviço respondeu 503.' })]
     stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
-    openApp(PATH)
+    stubReply(resendRun, { ok: true, run: { id: 12, state: 'running' } })
+    const { user } = openApp(PATH)
     const callout = await findSection('O serviço ainda não recebeu')
     expect(
       callout.getByText(/Próxima tentativa: \d\d:\d\d\. Vamos reenviar automaticamente: você não precisa fazer nada/),
     ).toBeVisible()
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
-  })
-
-  test('a retrying run is sent at once by a person who has mended the service', async () => {
-    stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log: [] }))
-    stubReply(resendRun, { ok: true, run: { id: 12, state: 'running' } })
-    const { user } = openApp(PATH)
-    const callout = await findSection('O serviço ainda não recebeu')
     await user.click(callout.getByRole('button', { name: 'Tentar agora' }))
     expect(await screen.findByText('Execução reenviada')).toBeVisible()
     expect(requestsTo(resendRun)[0]?.url.pathname).toBe('/api/runs/12/resend')
   })
 
-  test('canceling asks first, and a refusal is shown', async () => {
+  test('cancel it after a question, and tell a refusal', async () => {
     stubReply(readRun, aRunDetail({ state: 'running', endedAt: null }))
     stubFailure(cancelRun, { status: 409, detail: 'A execução já terminou.' })
     const { user } = openApp(PATH)
@@ -331,7 +314,7 @@ describe('actions', () => {
   })
 })
 
-describe('a transcription', () => {
+describe('the run of a transcription', () => {
   const recording = { id: 7, name: 'Reunião de briefing', deleted: false }
   const stubTranscription = (more: Partial<typeof recording> = {}, state: 'failed' | 'uncertain' = 'failed') =>
     stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: { ...recording, ...more } }))
@@ -348,7 +331,7 @@ describe('a transcription', () => {
     expect(screen.queryByRole('button', { name: 'Reenviar com alterações' })).toBeNull()
   })
 
-  test.each(['failed', 'uncertain'] as const)(
+  test.each(firstByDay(['failed', 'uncertain'] as const))(
     '%s, whose recording is deleted, offers neither it nor another try',
     async (state) => {
       stubTranscription({ deleted: true }, state)
@@ -360,23 +343,29 @@ describe('a transcription', () => {
     },
   )
 
-  test.each(['failed', 'uncertain'] as const)('%s, whose recording was purged, offers no other try', async (state) => {
-    stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: null }))
-    openApp(PATH)
-    await findSection('Detalhes')
-    expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
-  })
+  test.each(firstByDay(['failed', 'uncertain'] as const))(
+    '%s, whose recording was purged, offers no other try',
+    async (state) => {
+      stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: null }))
+      openApp(PATH)
+      await findSection('Detalhes')
+      expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
+    },
+  )
 })
 
-test.each(firstByDay(['/execucoes/999', '/execucoes/abc']))('%s: no such run', async (path) => {
-  stubFailure(readRun, { status: 404 })
-  openApp(path)
-  expect(await screen.findByText('Execução não encontrada')).toBeVisible()
-  const back = within(screen.getByRole('main')).getByRole('link', { name: 'Ver todas as execuções' })
-  expect(back).toHaveAttribute('href', '/execucoes')
-})
+test.each(firstByDay(['/execucoes/999', '/execucoes/abc']))(
+  '%s says that there is no such run, with the way back',
+  async (path) => {
+    stubFailure(readRun, { status: 404 })
+    openApp(path)
+    expect(await screen.findByText('Execução não encontrada')).toBeVisible()
+    const back = within(screen.getByRole('main')).getByRole('link', { name: 'Ver todas as execuções' })
+    expect(back).toHaveAttribute('href', '/execucoes')
+  },
+)
 
-test('a failed load can be retried', async () => {
+test('a run that fails to load can be loaded again', async () => {
   stubFailure(readRun, { status: 500 })
   const { user } = openApp(PATH)
   await screen.findByText('Não foi possível carregar a execução.')
@@ -386,7 +375,7 @@ test('a failed load can be retried', async () => {
   expect(document.title).toBe('Odonto Aurora, Clareamento em novembro · AI Dashboard')
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in a run', async () => {
   const log = [anAttempt({ outcome: 'perhaps-taken', answer: 'Bad Gateway' })]
   const files = [{ id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null }]
   stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))
@@ -398,7 +387,7 @@ test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
   expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-test('a run whose text was removed says when and by which limit, and that the recording keeps its own', async () => {
+test('a run whose text was removed says when and why, and that the recording keeps its own', async () => {
   const textRemoved = { at: '2026-11-21T04:40:00.000Z', days: 365 }
   const recording = { id: 3, name: 'Reunião', deleted: false }
   stubReply(readRun, aRunDetail({ automation: 'transcription', state: 'succeeded', result: {}, textRemoved, recording }))
@@ -410,7 +399,7 @@ test('a run whose text was removed says when and by which limit, and that the re
   expect(output.queryByText(/terminou sem devolver nada/)).toBeNull()
 })
 
-test('a run whose piece was purged says that its texts and pictures are gone, since when and by which limit', async () => {
+test('a run whose piece was purged says since when and why its texts and pictures are gone', async () => {
   const textRemoved = { at: '2026-12-22T04:40:00.000Z', days: 30 }
   stubReply(readRun, aRunDetail({ automation: 'carousel', state: 'succeeded', result: {}, textRemoved }))
   openApp(PATH)
@@ -451,11 +440,13 @@ const DRAW_STEP: RunStep = {
   preview: [],
 }
 
-test.each([
-  ['failed', 'Falhou'],
-  ['canceled', 'Cancelada'],
-  ['retrying', 'Aguardando a próxima tentativa'],
-] as const)('the step at which a run stands that is %s is not shown as under way', async (state, name) => {
+test.each(
+  firstByDay([
+    ['failed', 'Falhou'],
+    ['canceled', 'Cancelada'],
+    ['retrying', 'Aguardando a próxima tentativa'],
+  ] as const),
+)('the present step of a run that is %s is “%s”, not under way', async (state, name) => {
   const endedAt = state === 'retrying' ? null : '2026-11-21T14:06:05.000Z'
   stubReply(readRun, aRunDetail({ state, endedAt, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
   openApp(PATH)
@@ -473,7 +464,7 @@ test.runIf(IS_NIGHT)('on a phone the title of a step stays whole beside its cost
   expect(title.getBoundingClientRect().height).toBeLessThan(30)
 })
 
-test('a run that this server does itself is not told as one that is sent to a service', async () => {
+test('a built-in run is not told as one that is sent to a service', async () => {
   stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
   const { user, client } = openApp(PATH)
   expect(await screen.findByText('Em andamento', { selector: '.badge *' })).toBeVisible()
@@ -486,7 +477,7 @@ test('a run that this server does itself is not told as one that is sent to a se
   expect((await screen.findByText('Ainda não deu certo')).closest('.callout')).not.toHaveTextContent('serviço')
 })
 
-test('a run that this server does itself shows its steps, with their time and cost', async () => {
+test('a built-in run shows its steps, with their time and cost', async () => {
   stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, steps: [WRITE_STEP, DRAW_STEP] }))
   const { user } = openApp(PATH)
   const steps = within(await screen.findByRole('list', { name: 'Etapas' })).getAllByRole('listitem')

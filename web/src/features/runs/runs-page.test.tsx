@@ -33,7 +33,7 @@ async function openMenu(title: string) {
   return { user, router, menu: within(await screen.findByRole('menu')) }
 }
 
-test('a row shows title, state, author, start and duration, and links to the run', async () => {
+test('a row of Execuções shows title, state, author, start and duration, and leads to the run', async () => {
   const run = aRun({ startedAt: '2026-11-10T15:30:00.000Z', endedAt: '2026-11-10T15:31:00.000Z' })
   stubReply(listRuns, { runs: [run], next: null })
   openApp('/execucoes')
@@ -54,13 +54,13 @@ test.each(
     ['failed', {}, 'Falhou'],
     ['canceled', {}, 'Cancelada'],
   ] as const),
-)('the state %s %o reads %s', async (state, more, label) => {
+)('a run in the state %s %o reads %s', async (state, more, label) => {
   stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null, ...more })], next: null })
   openApp('/execucoes')
   expect((await findRow('Esta')).getByText(label)).toBeVisible()
 })
 
-test('a retry shows its time, with the date on another day', async () => {
+test('a run that is tried again shows when, with the date on another day', async () => {
   const at = (ms: number) => new Date(ms).toISOString()
   const soon = aRun({ id: 1, title: 'Logo', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now()) })
   const later = aRun({ id: 2, title: 'Depois', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now() + 2 * DAY_MS) })
@@ -79,8 +79,8 @@ test('runs are grouped by day', async () => {
   expect(heads).toEqual(['Hoje', 'Ontem', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)])
 })
 
-describe('tabs and filters', () => {
-  test('tabs have their counts; the chosen one is in the address and in the request', async () => {
+describe('the tabs and filters of runs', () => {
+  test('have counts, a tab for what there is alone, and the chosen one in address and request', async () => {
     const { user, router } = openApp('/execucoes')
     expect(await screen.findByRole('tab', { name: 'Todas 128' })).toHaveAttribute('aria-selected', 'true')
     await user.click(screen.getByRole('tab', { name: 'Falharam 1' }))
@@ -88,17 +88,13 @@ describe('tabs and filters', () => {
     await waitFor(() => expect(readLastQuery()).toEqual({ group: 'failed' }))
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'succeeded' }))
-  })
-
-  test('uncertain and canceled runs have a tab while there are any', async () => {
-    const { user, router } = openApp('/execucoes')
-    await user.click(await screen.findByRole('tab', { name: 'Canceladas 1' }))
+    await user.click(screen.getByRole('tab', { name: 'Canceladas 1' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'canceled' }))
     await waitFor(() => expect(readLastQuery()).toEqual({ group: 'canceled' }))
     expect(screen.queryByRole('tab', { name: /Incertas/ })).not.toBeInTheDocument()
   })
 
-  test('automation, person and text filter the list and its counts', async () => {
+  test('by automation, person and text apply to the list and its counts', async () => {
     const { user, router } = openApp('/execucoes')
     await screen.findByRole('option', { name: 'Marina Duarte' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Automação' }), 'Carrossel')
@@ -111,13 +107,13 @@ describe('tabs and filters', () => {
     expect(Object.fromEntries(counted ?? [])).toEqual({ ...search, person: '4' })
   })
 
-  test('a link restores the filters, without the invalid ones', async () => {
+  test('are restored by a link, without the invalid ones', async () => {
     openApp('/execucoes?group=active&automation=nada&person=4&q=2024')
     await screen.findByRole('tab', { name: /Em andamento/, selected: true })
     await waitFor(() => expect(readLastQuery()).toEqual({ group: 'active', person: '4', q: '2024' }))
   })
 
-  test('"Carregar mais" loads the runs after the last one', async () => {
+  test('go on with “Carregar mais” after the last run', async () => {
     stubReply(listRuns, { runs: [aRun()], next: 12 })
     const { user } = openApp('/execucoes')
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -129,7 +125,7 @@ describe('tabs and filters', () => {
   })
 })
 
-test('an empty list differs from an empty search result', async () => {
+test('an empty list of runs differs from filters that match none', async () => {
   stubReply(listRuns, { runs: [], next: null })
   const { user, router } = openApp('/execucoes')
   expect(await screen.findByText('Nenhuma execução ainda')).toBeVisible()
@@ -155,7 +151,7 @@ test('N opens everything that can be launched', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/tools/gerador-conteudo-carrossel'))
 })
 
-describe('a row’s menu', () => {
+describe('the menu of a row of Execuções', () => {
   const listMenuItems = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 
   test.each(
@@ -165,19 +161,19 @@ describe('a row’s menu', () => {
       ['uncertain', ['Abrir', 'Reenviar', 'Reenviar com alterações', 'Marcar como concluída', 'Cancelar']],
       ['retrying', ['Abrir', 'Reenviar com alterações', 'Cancelar']],
     ] as const),
-  )('of one that is %s', async (state, actions) => {
+  )('of a run that is %s has the actions of that state', async (state, actions) => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null })], next: null })
     await openMenu('Esta')
     expect(await listMenuItems()).toEqual(actions)
   })
 
-  test('"Reenviar com alterações" opens the launcher with the run’s input', async () => {
+  test('opens the launcher with the run’s input for “Reenviar com alterações”', async () => {
     const { user, router, menu } = await openMenu('Odonto Aurora, Clareamento em novembro')
     await user.click(menu.getByRole('menuitem', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-estatico?de=12'))
   })
 
-  test('after a resend the toast shows its outcome, and the list is reloaded', async () => {
+  test('resends a run, with the outcome in the toast and the list read anew', async () => {
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'retrying' } })
     const { user, menu } = await openMenu('Odonto Aurora, Clareamento em novembro')
     const before = requestsTo(listRuns).length
@@ -188,35 +184,31 @@ describe('a row’s menu', () => {
     await waitFor(() => expect(requestsTo(listRuns).length).toBeGreaterThan(before))
   })
 
-  test('cancelling asks first', async () => {
-    stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
+  test('marks an uncertain run as done, and cancels one after a question', async () => {
+    stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
+    stubReply(markRunAsDone, { ok: true })
     stubReply(cancelRun, { ok: true })
     const { user, menu } = await openMenu('Esta')
-    await user.click(menu.getByRole('menuitem', { name: 'Cancelar' }))
+    await user.click(menu.getByRole('menuitem', { name: 'Marcar como concluída' }))
+    expect(await screen.findByText('Execução marcada como concluída')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Esta' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar execução' }))
     expect(requestsTo(cancelRun)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Cancelar execução' }))
     expect(await screen.findByText('Execução cancelada')).toBeVisible()
     expect(requestsTo(cancelRun)[0]?.url.pathname).toBe('/api/runs/12/cancel')
   })
-
-  test('"Marcar como concluída" ends the run', async () => {
-    stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
-    stubReply(markRunAsDone, { ok: true })
-    const { user, menu } = await openMenu('Esta')
-    await user.click(menu.getByRole('menuitem', { name: 'Marcar como concluída' }))
-    expect(await screen.findByText('Execução marcada como concluída')).toBeVisible()
-  })
 })
 
-test('behind another service there is no list of runs', async () => {
+test('another service has no list of runs', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp('/execucoes')
   expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Nova execução' })).toBeNull()
 })
 
-test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in Execuções', async () => {
   openApp('/execucoes')
   await findTable()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
@@ -225,7 +217,7 @@ test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
   expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-test.runIf(IS_NIGHT)('on a phone the tabs scroll inside their frame, and the page does not scroll sideways', async () => {
+test.runIf(IS_NIGHT)('on a phone the tabs of runs scroll inside their frame, and the page not sideways', async () => {
   await shrinkToPhone()
   stubReply(countRuns, { ...COUNTS, uncertain: 4 })
   openApp('/execucoes')
