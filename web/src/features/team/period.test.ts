@@ -8,7 +8,7 @@ import { TEAM_PERIODS } from './team-search.ts'
 const days = integer({ min: 0, max: daysBetween('2020-01-01', '2199-12-31') }).map((n) => addDays('2020-01-01', n))
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-describe('the periods (specification §9)', () => {
+describe('the periods of the leaderboard (specification §9)', () => {
   test.each([
     ['hoje', '2026-11-27', '2026-11-27'],
     ['tudo', '2026-11-27', '2020-01-01'],
@@ -22,11 +22,11 @@ describe('the periods (specification §9)', () => {
     ['semana', '2026-01-01', '2025-12-28'], // across the year's end
     ['semana', '2028-03-01', '2028-02-27'], // across the 29th of February
     ['semana', '2027-03-01', '2027-02-28'],
-  ] as const)('%s on %s begins on %s', (period, today, from) => {
+  ] as const)('include %s, which on %s begins on %s', (period, today, from) => {
     expect(computeDates(period, today)).toEqual({ from, to: today })
   })
 
-  test('every period ends today, and begins no later', () => {
+  test('end today, and begin no later', () => {
     assert(
       property(constantFrom(...TEAM_PERIODS), days, (period, today) => {
         const { from, to } = computeDates(period, today)
@@ -37,7 +37,7 @@ describe('the periods (specification §9)', () => {
     )
   })
 
-  test('a week begins on the last Sunday', () => {
+  test('have a week that begins on the last Sunday', () => {
     assert(
       property(days, (today) => {
         const { from } = computeDates('semana', today)
@@ -47,7 +47,7 @@ describe('the periods (specification §9)', () => {
     )
   })
 
-  test('a month begins on its 1st', () => {
+  test('have a month that begins on its 1st', () => {
     assert(
       property(days, (today) => {
         const { from } = computeDates('mes', today)
@@ -57,7 +57,7 @@ describe('the periods (specification §9)', () => {
     )
   })
 
-  test('from one day to the next a period continues, or begins again on that day', () => {
+  test('continue from one day to the next, or begin again on that day', () => {
     assert(
       property(constantFrom(...TEAM_PERIODS), days, (period, today) => {
         const tomorrow = addDays(today, 1)
@@ -86,6 +86,6 @@ test.each([
   ['2026-11-29', '2026-12-01', '29 de novembro a 1º de dezembro'],
   ['2025-12-28', '2026-01-03', '28 de dezembro de 2025 a 3 de janeiro de 2026'],
   ['2020-01-01', '2026-11-27', 'Desde janeiro de 2020'],
-])('%s to %s reads %s', (from, to, label) => {
+])('the period %s to %s reads “%s”', (from, to, label) => {
   expect(formatDates({ from, to })).toBe(label)
 })

@@ -12,7 +12,7 @@ test.each([
   [{ salePoints: 0 }, 100_00, 'Vale 1 ponto: 1 a cada R$ 100'],
   [{ amountPoints: 0 }, 100_00, 'Vale 50 pontos'],
   [{ salePoints: 1_000 }, 1_000_000_00, 'Vale 11.000 pontos: 1.000 da venda mais 1 a cada R$ 100'],
-])('by %j, %s centavos: %s', (rules, centavos, hint) => {
+])('by %j a sale of %s centavos says “%s”', (rules, centavos, hint) => {
   expect(describeSalePoints({ ...DEFAULT_POINT_RULES, ...rules }, centavos)).toBe(withNoBreakSpace(hint))
 })
 

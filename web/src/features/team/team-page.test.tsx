@@ -36,15 +36,15 @@ async function fillForm({ sale, note }: { sale?: string; note?: string } = {}) {
   await user.selectOptions(await findMemberField(), 'Marina Duarte')
   if (sale !== undefined) {
     await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
-    if (sale) await user.type(getValueField(), sale)
+    if (sale) await user.fill(getValueField(), sale)
   }
-  if (note) await user.type(getDescriptionField(), note)
+  if (note) await user.fill(getDescriptionField(), note)
   return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Registrar Pontos' })) }
 }
 
 const listSent = () => requestsTo(registerActivity).map(readJsonBody)
 
-test('a meeting with a contact begins with its name, and the next activity is empty again', async () => {
+test('the address of a contact gives the description its name, for one activity', async () => {
   stubReply(registerActivity, SAVED)
   const { user } = openApp(`${PATH}?contato=${encodeURIComponent('Clínica Flor')}`)
   await screen.findByRole('option', { name: 'Marina Duarte' })
@@ -55,9 +55,9 @@ test('a meeting with a contact begins with its name, and the next activity is em
   expect(listSent()).toMatchObject([{ data: { activity_type: 'MEETING', description: 'Contato: Clínica Flor' } }])
 })
 
-describe('periods', () => {
-  test('has the specification’s title and tabs; this month is chosen', async () => {
-    openApp(PATH)
+describe('the periods of the leaderboard', () => {
+  test('have the specification’s title and tabs, this month chosen; n goes to the form', async () => {
+    const { user } = openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Performance da Equipe', level: 1 })).toBeVisible()
     expect(screen.getByText('Acompanhe e registre as atividades da equipe')).toBeVisible()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -68,6 +68,10 @@ describe('periods', () => {
     ])
     expect(screen.getByRole('tab', { name: 'Este Mês' })).toHaveAttribute('aria-selected', 'true')
     expect(document.title).toBe('Performance da Equipe · AI Dashboard')
+    expect(await screen.findByText(/Nenhuma atividade ainda/)).toBeVisible()
+    await screen.findByRole('option', { name: 'Marina Duarte' })
+    await user.keyboard('n')
+    expect(await findMemberField()).toHaveFocus()
   })
 
   test.each(
@@ -76,7 +80,7 @@ describe('periods', () => {
       ['Hoje', { periodo: 'hoje' }, TEAM_TODAY],
       ['Todo Período', { periodo: 'tudo' }, '2020-01-01'],
     ]),
-  )('%s: in the address, and asked for by its dates', async (name, search, date_start) => {
+  )('are in the address as %s, and asked for by their dates', async (name, search, date_start) => {
     const { user, router } = openApp(PATH)
     await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-01', date_end: TEAM_TODAY }))
     await user.click(await screen.findByRole('tab', { name }))
@@ -86,7 +90,7 @@ describe('periods', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('a link restores its period; what it cannot be leaves the address', async () => {
+  test('are restored by a link; what they cannot be leaves the address', async () => {
     const { router } = openApp(`${PATH}?periodo=semana&tv=sim&x=1`)
     await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-22', date_end: TEAM_TODAY }))
     expect(screen.getByRole('tab', { name: 'Esta Semana' })).toHaveAttribute('aria-selected', 'true')
@@ -94,11 +98,12 @@ describe('periods', () => {
   })
 })
 
-describe('registering', () => {
-  test('a meeting, in the specification’s own words and nothing else', async () => {
+describe('registering an activity', () => {
+  test('sends a meeting in the specification’s words, without a value; its toast undoes it', async () => {
     stubReply(registerActivity, SAVED)
-    const { submit } = await fillForm({ note: ' Primeira conversa ' })
-    expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
+    stubReply(deleteOrRestoreActivity, { ok: true })
+    const { user, submit } = await fillForm({ sale: '1', note: ' Primeira conversa ' })
+    await user.click(screen.getByRole('radio', { name: 'Reunião Realizada' }))
     expect(screen.queryByLabelText(/Valor da Venda/)).toBeNull()
     await submit()
     expect(await screen.findByText('Sucesso!')).toBeVisible()
@@ -109,34 +114,16 @@ describe('registering', () => {
         data: { team_member_id: 3, activity_type: 'MEETING', sale_value: null, description: 'Primeira conversa' },
       },
     ])
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Registro desfeito')).toBeVisible()
+    expect(requestsTo(deleteOrRestoreActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
+    expect(requestsTo(deleteOrRestoreActivity).map(readJsonBody)).toEqual([{}])
   })
 
-  test('a sale is sent as a decimal number', async () => {
-    stubReply(registerActivity, SAVED)
-    const { submit } = await fillForm({ sale: '7.500,50' })
-    expect(getValueField()).toHaveValue('7.500,50')
-    await submit()
-    await screen.findByText('Sucesso!')
-    expect(listSent()).toEqual([
-      {
-        operation: 'CREATE_SALES_ACTIVITY',
-        data: { team_member_id: 3, activity_type: 'SALE', sale_value: 7500.5, description: '' },
-      },
-    ])
-  })
-
-  test('a value typed before it turned out to be a meeting is not sent', async () => {
-    stubReply(registerActivity, SAVED)
-    const { user, submit } = await fillForm({ sale: '1' })
-    await user.click(screen.getByRole('radio', { name: 'Reunião Realizada' }))
-    await submit()
-    await screen.findByText('Sucesso!')
-    expect(listSent()).toMatchObject([{ data: { activity_type: 'MEETING', sale_value: null } }])
-  })
-
-  test('says that it is at it; afterwards the fields are as at first, and the board is asked for again', async () => {
+  test('sends a sale as a decimal number, then empties the form and reads the board anew', async () => {
     const release = holdReply(registerActivity, SAVED)
-    const { submit } = await fillForm({ sale: '1', note: 'Nota' })
+    const { submit } = await fillForm({ sale: '7.500,50', note: 'Nota' })
+    expect(getValueField()).toHaveValue('7.500,50')
     await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(0))
     const before = requestsTo(readBoard).length
     await submit()
@@ -147,9 +134,15 @@ describe('registering', () => {
     expect(getDescriptionField()).toHaveValue('')
     expect(await findMemberField()).toHaveFocus()
     await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(before))
+    expect(listSent()).toEqual([
+      {
+        operation: 'CREATE_SALES_ACTIVITY',
+        data: { team_member_id: 3, activity_type: 'SALE', sale_value: 7500.5, description: 'Nota' },
+      },
+    ])
   })
 
-  test('what is typed while an activity is sent stays in the form, without what was registered', async () => {
+  test('keeps what is typed while it is sent in the form, without what was registered', async () => {
     const release = holdReply(registerActivity, SAVED)
     const { user, submit } = await fillForm({ sale: '1' })
     await submit()
@@ -159,24 +152,13 @@ describe('registering', () => {
     expect(getDescriptionField()).toHaveValue('Cliente novo')
   })
 
-  test('can be taken back', async () => {
-    stubReply(registerActivity, SAVED)
-    stubReply(deleteOrRestoreActivity, { ok: true })
-    const { user, submit } = await fillForm()
-    await submit()
-    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-    expect(await screen.findByText('Registro desfeito')).toBeVisible()
-    expect(requestsTo(deleteOrRestoreActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
-    expect(requestsTo(deleteOrRestoreActivity).map(readJsonBody)).toEqual([{}])
-  })
-
   test.each(
     firstByDay([
       ['a refusal', () => stubFailure(registerActivity, { status: 500 })],
       ['a lost connection', () => stubFailure(registerActivity)],
       ['a status of another service that is not OK', () => stubForeignReply(registerActivity, 'quebrou', 502)],
     ]),
-  )('%s is told, and the fields are kept', async (_what, arrange) => {
+  )('that meets %s tells it and keeps the fields; a refusal of a field stands at it', async (_what, arrange) => {
     arrange()
     const { submit } = await fillForm({ sale: '123,45', note: 'Nota' })
     await submit()
@@ -184,60 +166,49 @@ describe('registering', () => {
     expect(await findMemberField()).toHaveDisplayValue('Marina Duarte')
     expect(getValueField()).toHaveValue('123,45')
     expect(getDescriptionField()).toHaveValue('Nota')
-  })
-
-  test('without a network it is sent all the same: the server may be on this machine', async () => {
-    stubReply(registerActivity, SAVED)
-    const { submit } = await fillForm()
-    onlineManager.setOnline(false)
-    await submit()
-    expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
-  })
-
-  test('what the server refuses stands at its field', async () => {
     stubFailure(registerActivity, { status: 422, fields: { 'data.sale_value': 'Informe um valor menor' } })
-    const { submit } = await fillForm({ sale: '123,45' })
     await submit()
     expect(await screen.findByText('Informe um valor menor')).toBeVisible()
     expect(getValueField()).toHaveFocus()
   })
 
-  test('another day is sent only where it was chosen', async () => {
+  test('sends the chosen day, also without a network, since the server may be on this machine', async () => {
     stubReply(registerActivity, SAVED)
     const { user, submit } = await fillForm()
     await user.click(screen.getByText('Outra data'))
     await user.fill(await screen.findByRole('textbox', { name: 'Data' }), '20/11/2026')
     await user.tab()
+    onlineManager.setOnline(false)
     await submit()
-    await screen.findByText('Sucesso!')
+    expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
     expect(listSent()).toMatchObject([{ data: { date: '2026-11-20' } }])
   })
 })
 
-describe('what is missing', () => {
-  test('the member: the specification’s toast, and a word beside the field', async () => {
-    const { user } = openApp(PATH)
-    await user.click(await screen.findByRole('button', { name: 'Registrar Pontos' }))
-    expect(await screen.findByText('Atenção')).toBeVisible()
-    expect(screen.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
-    expect(screen.getByText('Escolha o membro da equipe')).toBeVisible()
-    expect(await findMemberField()).toHaveFocus()
-    expect(requestsTo(registerActivity)).toEqual([])
-  })
-
-  test.each(['', '0,'])('the value of a sale (%j)', async (sale) => {
-    const { submit } = await fillForm({ sale })
+test('a missing member and value are told in the specification’s words and at their fields', async () => {
+  const { user } = openApp(PATH)
+  const submit = async () => user.click(await screen.findByRole('button', { name: 'Registrar Pontos' }))
+  await submit()
+  expect(await screen.findByText('Atenção')).toBeVisible()
+  expect(screen.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
+  expect(screen.getByText('Escolha o membro da equipe')).toBeVisible()
+  expect(await findMemberField()).toHaveFocus()
+  await screen.findByRole('option', { name: 'Marina Duarte' })
+  await user.selectOptions(await findMemberField(), 'Marina Duarte')
+  await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
+  for (const sale of ['', '0,']) {
+    await user.fill(getValueField(), sale)
     await submit()
+    await waitFor(() => expect(getValueField()).toHaveFocus())
+    expect(getValueField()).toHaveAccessibleDescription('Informe o valor da venda')
     const toast = (await screen.findByText('Atenção')).closest('[role="alert"]') as HTMLElement
     expect(within(toast).getByText('Informe o valor da venda')).toBeVisible()
-    expect(getValueField()).toHaveFocus()
-    expect(getValueField()).toHaveAccessibleDescription('Informe o valor da venda')
-    expect(requestsTo(registerActivity)).toEqual([])
-  })
+  }
+  expect(requestsTo(registerActivity)).toEqual([])
 })
 
-describe('the members', () => {
-  test('cannot be loaded: told in the specification’s words, and tried again', async () => {
+describe('the members of the form', () => {
+  test('that fail to load are told in the specification’s words, and can be loaded again', async () => {
     stubFailure(listMemberOptions, { status: 500 })
     const { user } = openApp(PATH)
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -247,15 +218,15 @@ describe('the members', () => {
     expect(await screen.findByRole('option', { name: 'Marina Duarte' })).toBeInTheDocument()
   })
 
-  test('nobody yet: where to register them', async () => {
+  test('are registered in Configurações, to which the form leads while there is none', async () => {
     stubReply(listMemberOptions, [])
     openApp(PATH)
     expect(await screen.findByRole('link', { name: 'Cadastrar em Configurações' })).toHaveAttribute('href', '/settings')
   })
 })
 
-describe('what a sale is worth', () => {
-  test('is told under its value, by the rule in force', async () => {
+describe('the points of a sale', () => {
+  test('are told under its value, by the rule in force', async () => {
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 40 }), aRule()] })
     const { user } = await fillForm({ sale: '' })
     await waitFor(() => expect(getValueField()).toHaveAccessibleDescription(/Vale 40 pontos/))
@@ -264,8 +235,8 @@ describe('what a sale is worth', () => {
   })
 })
 
-describe('last activities', () => {
-  test('the newest five, and the way to all of them', async () => {
+describe('Últimas atividades', () => {
+  test('has the newest five, and leads to all of them', async () => {
     const ids = [9, 8, 7, 6, 5, 4]
     stubReply(listActivities, {
       activities: ids.map((id) => anActivity({ id, member: { id, name: `Pessoa ${id}` } })),
@@ -280,11 +251,6 @@ describe('last activities', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/team-performance/atividades'))
     await screen.findByRole('heading', { name: 'Atividades', level: 1 }) // the screen's first request must be part of this test
   })
-
-  test('none yet', async () => {
-    openApp(PATH)
-    expect(await screen.findByText(/Nenhuma atividade ainda/)).toBeVisible()
-  })
 })
 
 describe('another service, of which only the specification’s shapes are known', () => {
@@ -298,7 +264,7 @@ describe('another service, of which only the specification’s shapes are known'
     stubForeignReply(registerActivity, { ok: true, id: 9 })
   })
 
-  test('has its board and its form, and asks for nothing else', async () => {
+  test('has its board and its form, and is asked for nothing else', async () => {
     const { user } = openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Ana', level: 3 })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Últimas atividades' })).toBeNull()
@@ -316,14 +282,7 @@ describe('another service, of which only the specification’s shapes are known'
   })
 })
 
-test('n goes to the form', async () => {
-  const { user } = openApp(PATH)
-  await screen.findByRole('option', { name: 'Marina Duarte' })
-  await user.keyboard('n')
-  expect(await findMemberField()).toHaveFocus()
-})
-
-test.runIf(IS_NIGHT)('axe finds nothing serious', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in Performance da Equipe', async () => {
   stubReply(readBoard, aBoard())
   stubReply(listActivities, { activities: [anActivity()], next: null })
   openApp(PATH)

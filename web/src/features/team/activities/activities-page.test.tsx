@@ -31,7 +31,7 @@ async function chooseInMenu(item: string, of = 'Venda Realizada, R$\u00a07.500,0
   return opened
 }
 
-test('each activity, with what it gave and who registered it', async () => {
+test('a row of Atividades has its points and who registered it', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Atividades', level: 1 })).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Atividades, da data mais recente à mais antiga' }))
@@ -51,8 +51,8 @@ test('each activity, with what it gave and who registered it', async () => {
   expect(screen.getByRole('link', { name: 'Performance da Equipe' })).toHaveAttribute('href', '/team-performance')
 })
 
-describe('filters', () => {
-  test('live in the address, and those who left can be chosen', async () => {
+describe('the filters of activities', () => {
+  test('are in the address, and members who left can be chosen', async () => {
     const { user, router } = openApp(`${PATH}?member=3&type=SALE&periodo=semana&x=1`)
     await waitFor(() => expect(readLastSearch()).toBe('?member=3&type=SALE&from=2026-11-22&to=2026-11-27'))
     await screen.findByRole('option', { name: 'Ana Antiga (desativado)' })
@@ -63,7 +63,7 @@ describe('filters', () => {
     await waitFor(() => expect(readLastSearch()).toBe('?member=9&from=2026-10-01&to=2026-10-31'))
   })
 
-  test('nothing that matches differs from nothing yet', async () => {
+  test('that match nothing say so in other words than an empty list', async () => {
     stubReply(listActivities, { activities: [], next: null })
     const { user, router } = openApp(`${PATH}?periodo=hoje`)
     expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
@@ -73,7 +73,7 @@ describe('filters', () => {
   })
 })
 
-test('"Carregar mais" goes on where the page ended', async () => {
+test('“Carregar mais” of activities goes on where the page ended', async () => {
   stubReply(listActivities, { activities: [anActivity()], next: 41 })
   const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -84,10 +84,10 @@ test('"Carregar mais" goes on where the page ended', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
-describe('editing', () => {
-  test('all of it, priced by the rule that it was registered under', async () => {
+describe('the edit of an activity', () => {
+  test('has its points by the rule of then; a refusal is told at its field, the next try saves', async () => {
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 90 }), aRule()] })
-    stubReply(editActivity, { ok: true })
+    stubFailure(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
     const { user } = await chooseInMenu('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     const value = await dialog.findByLabelText(/Valor da Venda/)
@@ -98,21 +98,25 @@ describe('editing', () => {
     await user.selectOptions(dialog.getByLabelText(/Membro da Equipe/), 'Rafael Nogueira')
     await user.fill(value, '1000')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('A data não pode estar no futuro')).toBeVisible()
+    expect(await screen.findByText('Não foi possível salvar a atividade')).toBeVisible()
+
+    stubReply(editActivity, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Atividade atualizada')).toBeVisible()
-    expect(requestsTo(editActivity)[0]?.url.pathname).toBe('/api/team/activities/41')
-    expect(requestsTo(editActivity).map(readJsonBody)).toEqual([
-      { memberId: 4, centavos: 1000_00, revision: 1, base: { memberId: 3, centavos: 7500_00 } },
-    ])
+    expect(requestsTo(editActivity)[1]?.url.pathname).toBe('/api/team/activities/41')
+    const sent = { memberId: 4, centavos: 1000_00, revision: 1, base: { memberId: 3, centavos: 7500_00 } }
+    expect(requestsTo(editActivity).map(readJsonBody)).toEqual([sent, sent])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('who has left stays where it is theirs', async () => {
+  test('keeps a member who has left', async () => {
     await chooseInMenu('Editar', 'Reunião Realizada, Ana Antiga')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     await waitFor(() => expect(dialog.getByLabelText(/Membro da Equipe/)).toHaveDisplayValue('Ana Antiga'))
   })
 
-  test('what somebody else changed meanwhile is shown beside what was typed, and goes over it only when chosen', async () => {
+  test('shows what somebody else changed beside what was typed, which goes over it only if chosen', async () => {
     const fields = { centavos: { yours: 1000_00, theirs: 9000_00 } }
     stubFailure(editActivity, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
     const { user } = await chooseInMenu('Editar')
@@ -129,19 +133,9 @@ describe('editing', () => {
       expect(readJsonBody(requestsTo(editActivity)[1])).toEqual({ centavos: 1000_00, revision: 1, base: { centavos: 9000_00 } }),
     )
   })
-
-  test('a refusal stands at its field, and the dialog stays', async () => {
-    stubFailure(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
-    const { user } = await chooseInMenu('Editar')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
-    await user.type(dialog.getByLabelText(/Descrição/), '!')
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    expect(await dialog.findByText('A data não pode estar no futuro')).toBeVisible()
-    expect(await screen.findByText('Não foi possível salvar a atividade')).toBeVisible()
-  })
 })
 
-test('is deleted, and brought back', async () => {
+test('an activity is deleted, and restored from the toast', async () => {
   stubReply(deleteOrRestoreActivity, { ok: true })
   const { user } = await chooseInMenu('Excluir')
   expect(await screen.findByText('Atividade excluída')).toBeVisible()
@@ -151,7 +145,7 @@ test('is deleted, and brought back', async () => {
   expect(requestsTo(deleteOrRestoreActivity).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
-test('the row opens what it gave and took back, and from there the form', async () => {
+test('a row of Atividades opens the points it gave and took back, and from there the form', async () => {
   const line = { activityId: 41, member: 'Marina Duarte', date: '2026-11-27', by: 'Juliana' }
   stubReply(readLedger, {
     entries: [
@@ -174,14 +168,14 @@ test('the row opens what it gave and took back, and from there the form', async 
   expect(await screen.findByRole('dialog', { name: 'Editar atividade' })).toBeVisible()
 })
 
-test('where another service keeps the board, it says so and asks for nothing', async () => {
+test('Atividades of another service says that it has none, and asks for nothing', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp(PATH)
   expect(await screen.findByText('As atividades não são guardadas aqui')).toBeVisible()
   expect(requestsTo(listActivities)).toEqual([])
 })
 
-test.runIf(IS_NIGHT)('axe finds nothing serious', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation in Atividades', async () => {
   openApp(PATH)
   await screen.findByRole('table')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -13,6 +13,6 @@ test.each([
   ['2026-11-20', '2026-11-20T15:00:00Z', '20/11/2026'],
   ['2026-11-26', '2026-11-27T14:59:30Z', 'ontem'], // registered a moment ago, for yesterday
   ['2026-11-01', '2026-11-27T14:59:30Z', '01/11/2026'],
-])('of %s, registered at %s: %s', (date, at, words) => {
+])('an activity of %s, registered at %s, is of “%s”', (date, at, words) => {
   expect(formatRegistrationTime(ZONE, { date, at }, NOW)).toBe(words)
 })

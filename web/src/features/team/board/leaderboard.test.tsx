@@ -27,8 +27,8 @@ const findPodiumSteps = async () => {
 const listTexts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 const findRows = async () => (await findBoard()).getAllByRole('row').slice(1)
 
-describe('standings', () => {
-  test('three on the podium, read out from the first on, the second standing on the left', async () => {
+describe('the leaderboard', () => {
+  test('has three on the podium, from the first on, and the others in a table in the seed’s words', async () => {
     stubReply(readBoard, aBoard())
     openApp(PATH)
     const podium = await findPodiumSteps()
@@ -45,11 +45,6 @@ describe('standings', () => {
     ])
     expect(within(podium[0] as HTMLElement).getByText('858')).toBeVisible()
     expect(podium.map(({ className }) => /place--(\d)/.exec(className)?.[1])).toEqual(['1', '2', '3'])
-  })
-
-  test('from the fourth on a table, in the specification’s columns and words', async () => {
-    stubReply(readBoard, aBoard())
-    openApp(PATH)
     expect(listTexts(await (await findBoard()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
     expect((await findRows()).map((row) => listTexts(within(row).getAllByRole('cell')))).toEqual([
       ['4º', 'CFCaio Ferraz', '354', '16 Reuniões, 2 Vendas'],
@@ -60,14 +55,14 @@ describe('standings', () => {
     expect((await findBoard()).getByText('1 a 27 de novembro')).toBeVisible()
   })
 
-  test.each(firstByDay([1, 2, 3]))('%d on the board: a podium without a table', async (count) => {
+  test.each(firstByDay([1, 2, 3]))('of %d is a podium without a table', async (count) => {
     stubReply(readBoard, aBoard().slice(0, count))
     openApp(PATH)
     await waitFor(async () => expect(await findPodiumSteps()).toHaveLength(count))
     expect((await findBoard()).queryByRole('table')).toBeNull()
   })
 
-  test('ties keep the podium’s three places and the table begins with the fourth; both say that it is a tie', async () => {
+  test('says of ties that they are, with three places on the podium and the fourth in the table', async () => {
     const ranks = [1, 1, 3, 4, 4]
     stubReply(
       readBoard,
@@ -91,7 +86,7 @@ describe('standings', () => {
     ])
   })
 
-  test('the order is the service’s, whatever its figures; where it says no rank, the place counts', async () => {
+  test('has the service’s order, whatever its figures; where it has no rank, the place counts', async () => {
     stubForeignReply(readBoard, [
       { name: 'Ana', total_points: '10', total_meetings: '1', total_sales: '0' },
       { name: 'Ana', total_points: 90 },
@@ -108,7 +103,7 @@ describe('standings', () => {
     ])
   })
 
-  test('a name leads to what its points are made of', async () => {
+  test('leads from a name to what its points are made of', async () => {
     stubReply(readBoard, aBoard())
     const { user, router } = openApp(`${PATH}?periodo=semana`)
     await user.click(await screen.findByRole('link', { name: 'Caio Ferraz' }))
@@ -117,8 +112,8 @@ describe('standings', () => {
   })
 })
 
-describe('states', () => {
-  test('loading, then nothing, in the specification’s words', async () => {
+describe('the leaderboard that is not there', () => {
+  test('says that it is loading, then that there is nothing, in the specification’s words', async () => {
     const release = holdReply(readBoard, [])
     openApp(PATH)
     expect(await screen.findByText('Carregando dados...')).toBeInTheDocument()
@@ -127,7 +122,7 @@ describe('states', () => {
     expect(screen.queryByText('Carregando dados...')).toBeNull()
   })
 
-  test('failed: a toast and a way to try again', async () => {
+  test('says that it failed to load, with a toast and another try', async () => {
     stubFailure(readBoard, { status: 500 })
     const { user } = openApp(PATH)
     const failed = 'Não foi possível carregar os dados de performance'
@@ -139,7 +134,7 @@ describe('states', () => {
   })
 })
 
-describe('targets', () => {
+describe('the targets on the leaderboard', () => {
   const aTarget = (id: number, name: string, points: number | null) => ({
     member: { id, name },
     target: points,
@@ -154,15 +149,20 @@ describe('targets', () => {
     })
   })
 
-  test('this month: how far each is who has one', async () => {
-    openApp(PATH)
+  test('say how far each is in this month, and are absent in other periods', async () => {
+    const { user } = openApp(PATH)
     expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
     expect((await findBoard()).getByText('58% da meta').closest('.goal')).toHaveAttribute('title', '354 de 601 pontos')
     expect((await findBoard()).getByText('Meta batida')).toBeVisible()
     expect((await findBoard()).queryAllByText(/da meta/)).toHaveLength(1)
+    await user.click(screen.getByRole('tab', { name: 'Hoje' }))
+    await screen.findByText('27 de novembro')
+    expect(await (await findBoard()).findByText('Caio Ferraz')).toBeVisible()
+    expect((await findBoard()).queryByText(/meta/i)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
   })
 
-  test('that could not be loaded are said to be so over the places, and loaded again', async () => {
+  test('that failed to load say so over the places, and can be loaded again', async () => {
     stubFailure(readTargets, { status: 500 })
     const { user } = openApp(PATH)
     expect(await (await findBoard()).findByText('Não foi possível carregar as metas.', { exact: false })).toBeVisible()
@@ -171,19 +171,9 @@ describe('targets', () => {
     await waitFor(async () => expect((await findBoard()).queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
     expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
   })
-
-  test('other periods have none', async () => {
-    const { user } = openApp(PATH)
-    expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
-    await user.click(screen.getByRole('tab', { name: 'Hoje' }))
-    await screen.findByText('27 de novembro')
-    expect(await (await findBoard()).findByText('Caio Ferraz')).toBeVisible()
-    expect((await findBoard()).queryByText(/meta/i)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
-  })
 })
 
-describe('movements', () => {
+describe('a movement on the leaderboard', () => {
   const aSale = (more: object = {}) => ({
     member: { id: 6, name: 'Caio Ferraz' },
     points: 125,
@@ -198,7 +188,7 @@ describe('movements', () => {
 
   beforeEach(() => stubReply(readBoard, aBoard()))
 
-  test('is said politely, and the row is marked', async () => {
+  test('is announced politely, and marks its row', async () => {
     openApp(PATH)
     const row = await findRow('Caio Ferraz')
     expect(row).toHaveAttribute('data-moved', 'false')
@@ -209,7 +199,7 @@ describe('movements', () => {
     expect(await findRow('Juliana Prado')).toHaveAttribute('data-moved', 'false')
   })
 
-  test('points taken back have their minus; what happens at once adds up', async () => {
+  test('of points taken back has a minus, and adds up with others of the same moment', async () => {
     openApp(PATH)
     const row = await findRow('Caio Ferraz')
     sendMovement(aSale({ points: 200 }))
@@ -218,7 +208,7 @@ describe('movements', () => {
     expect(within(row).getByText('+75')).toBeVisible()
   })
 
-  test('what does not count for the period that is shown, or for nothing, is no news', async () => {
+  test('outside the period that is shown, or of no points, is no news', async () => {
     openApp(`${PATH}?periodo=hoje`)
     const row = await findRow('Caio Ferraz')
     sendMovement(aSale({ date: '2026-11-26' }))

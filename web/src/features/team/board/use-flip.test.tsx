@@ -46,7 +46,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'animate')
 })
 
-test('who overtakes, and who is overtaken, is seen going there; the others stand', () => {
+test('rows that change places are seen moving there; the others stand still', () => {
   const { rerender } = render(<List keys={['a', 'b', 'c']} />)
   rerender(<List keys={['b', 'a', 'c']} />)
   expect(moves).toEqual([
@@ -55,7 +55,7 @@ test('who overtakes, and who is overtaken, is seen going there; the others stand
   ])
 })
 
-test('nobody moves in the same order, in a box of another width, or where motion is unwanted', () => {
+test('no row moves in the same order, in a box of another width, or where motion is unwanted', () => {
   const { rerender } = render(<List keys={['a', 'b']} />)
   rerender(<List keys={['b', 'a']} order="a,b" />)
   width = 300
@@ -65,7 +65,7 @@ test('nobody moves in the same order, in a box of another width, or where motion
   expect(moves).toEqual([])
 })
 
-test('who is new comes without a way', () => {
+test('a new row comes without a movement', () => {
   const { rerender } = render(<List keys={['a']} />)
   rerender(<List keys={['a', 'b']} />)
   expect(moves).toEqual([])

@@ -38,7 +38,7 @@ function installFullScreen() {
   return { request, exit }
 }
 
-test('the board alone, with nothing to press', async () => {
+test('the board of Modo TV stands alone, with nothing to press, and shows who moves', async () => {
   openApp(PATH)
   const board = await findTvBoard()
   expect(await board.findByText('Marina Duarte')).toBeVisible()
@@ -48,16 +48,28 @@ test('the board alone, with nothing to press', async () => {
   for (const role of ['button', 'link', 'textbox', 'tab']) expect(board.queryByRole(role)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Registrar Pontos' })).toBeNull()
   expect(document.title).toBe('Placar de Líderes · AI Dashboard')
+  const row = board.getByText('Caio Ferraz').closest('li')
+  act(() =>
+    pointsChannel.send({
+      member: { id: 6, name: 'Caio Ferraz' },
+      points: 92,
+      type: 'SALE',
+      centavos: 4_250_00,
+      date: TEAM_TODAY,
+    }),
+  )
+  expect(board.getByRole('status')).toHaveTextContent('+92 Caio Ferraz')
+  expect(row).toHaveAttribute('data-moved', 'true')
 })
 
-test('keeps its period', async () => {
+test('Modo TV keeps the period', async () => {
   openApp('/team-performance?periodo=hoje&tv=1')
   expect(await (await findTvBoard()).findByText('27 de novembro')).toBeVisible()
 })
 
-describe('full screen', () => {
-  test('is asked for by the button, and Esc leaves both', async () => {
-    const { request } = installFullScreen()
+describe('the full screen of Modo TV', () => {
+  test('is asked for by the button, and left by Esc with the board, or by going back', async () => {
+    const { request, exit } = installFullScreen()
     const { user, router } = openApp('/team-performance?periodo=semana')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     expect(request).toHaveBeenCalledOnce()
@@ -67,19 +79,16 @@ describe('full screen', () => {
     act(() => void document.exitFullscreen())
     await waitFor(() => expect(router.state.location.search).toEqual({ periodo: 'semana' }))
     expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
-  })
 
-  test('ends where one goes back', async () => {
-    const { exit } = installFullScreen()
-    const { user, router } = openApp('/team-performance')
-    await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
+    exit.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Modo TV' }))
     await findTvBoard()
     act(() => router.history.back())
     expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
     expect(exit).toHaveBeenCalledOnce()
   })
 
-  test('a link cannot ask for it: a click anywhere does', async () => {
+  test('is asked for by a click anywhere where a link, which cannot ask for it, led here', async () => {
     const { request } = installFullScreen()
     openApp(PATH)
     fireEvent.click(await screen.findByRole('dialog', { name: 'Modo TV' }))
@@ -94,7 +103,7 @@ describe('full screen', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('where the browser has none, the page fills its window, and Esc leaves and gives the focus back', async () => {
+  test('is the page’s window where the browser has none, and Esc leaves and gives the focus back', async () => {
     const { user, router } = openApp('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     await findTvBoard()
@@ -105,8 +114,8 @@ describe('full screen', () => {
   })
 })
 
-describe('the screen stays on', () => {
-  test('while it is looked at', async () => {
+describe('the screen of Modo TV stays on', () => {
+  test('while it is looked at, and no longer', async () => {
     const release = vi.fn(async () => undefined)
     const request = vi.fn(async () => ({ release }))
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
@@ -120,11 +129,11 @@ describe('the screen stays on', () => {
   })
 })
 
-describe('how many fit', () => {
+describe('the board of Modo TV', () => {
   const makeRows = (count: number) =>
     Array.from({ length: count }, (_, id) => aBoardRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
 
-  test('twelve under the podium; the others are counted', async () => {
+  test('has room for twelve under the podium, and counts the others', async () => {
     stubReply(readBoard, makeRows(20))
     openApp(PATH)
     const board = await findTvBoard()
@@ -133,7 +142,7 @@ describe('how many fit', () => {
     expect(board.getByText('15º')).toBeVisible()
   })
 
-  test('two alone, without a list', async () => {
+  test('has no list under a podium of two', async () => {
     stubReply(readBoard, makeRows(2))
     openApp(PATH)
     const board = await findTvBoard()
@@ -142,24 +151,7 @@ describe('how many fit', () => {
   })
 })
 
-test('shows who moves', async () => {
-  openApp(PATH)
-  const board = await findTvBoard()
-  const row = (await board.findByText('Caio Ferraz')).closest('li')
-  act(() =>
-    pointsChannel.send({
-      member: { id: 6, name: 'Caio Ferraz' },
-      points: 92,
-      type: 'SALE',
-      centavos: 4_250_00,
-      date: TEAM_TODAY,
-    }),
-  )
-  expect(board.getByRole('status')).toHaveTextContent('+92 Caio Ferraz')
-  expect(row).toHaveAttribute('data-moved', 'true')
-})
-
-test('what it shows stays while the server does not answer, and says so', async () => {
+test('Modo TV keeps what it shows while the server does not answer, and says so', async () => {
   openApp(PATH)
   const board = await findTvBoard()
   await board.findByText('Marina Duarte')
@@ -175,7 +167,7 @@ test.each(
     ['nothing', () => stubReply(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
     ['a failure', () => stubFailure(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
   ]),
-)('%s is said in the specification’s words', async (_what, arrange, words) => {
+)('Modo TV says in the specification’s words that there is %s', async (_what, arrange, words) => {
   arrange()
   openApp(PATH)
   expect(await (await findTvBoard()).findByText(words)).toBeVisible()
