@@ -6,7 +6,7 @@ import { aHome } from '#testing/home.ts'
 import { openApp } from '#testing/render.tsx'
 import { stubReply, stubSession } from '#testing/server.ts'
 
-test('Home warns that no backup has succeeded, with the way to the screen that says why', async () => {
+test('Home warns that no backup has succeeded, with the way to the backups', async () => {
   stubSession('2026-11-21')
   stubSessionAndEntryLists()
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z' } }))
@@ -16,14 +16,14 @@ test('Home warns that no backup has succeeded, with the way to the screen that s
   expect(note.getByRole('link', { name: 'Ver os backups' })).toHaveAttribute('href', '/settings/dados')
 })
 
-test('a check of a whole backup that failed is told with its reason', async () => {
+test('Home tells that the restore test of a backup failed, with its reason', async () => {
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z', failedCheck: 'O backup está danificado.' } }))
   openApp('/')
   expect(await screen.findByText('O teste de restauração de um backup falhou')).toBeVisible()
   expect(screen.getByText('O backup está danificado.')).toBeVisible()
 })
 
-test('a disk of backups that does not last two weeks is told with the days that are left and what to do', async () => {
+test('Home tells in how many days the disk of the backups is full, and what to do', async () => {
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z', daysLeft: 9 } }))
   openApp('/')
   expect(await screen.findByText('O disco dos backups enche em cerca de 9 dias')).toBeVisible()

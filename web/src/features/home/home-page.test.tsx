@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('shows the specification’s samples, marked as such, while the workspace is new', async () => {
+test('Home shows the specification’s samples, marked as such, while the workspace is new', async () => {
   stubReply(readHome, aHome({ own: false }))
   openApp('/')
   for (const [name, figure] of [
@@ -36,7 +36,7 @@ test('shows the specification’s samples, marked as such, while the workspace i
   expect(screen.getByText('Ferramentas de marketing digital com inteligência artificial')).toBeVisible()
 })
 
-test('shows real figures from the first own data on', async () => {
+test('Home shows real figures from the first own data on', async () => {
   stubReply(readHome, aHome({ activeProjects: 3, contentsCreated: 1_234, minutesSaved: 9_380 }))
   openApp('/')
   expect(await (await findCard('Projetos Ativos')).findByText('3')).toBeVisible()
@@ -45,7 +45,7 @@ test('shows real figures from the first own data on', async () => {
   expect(screen.queryByText('Exemplo')).toBeNull()
 })
 
-test('own contents lead to the pieces', async () => {
+test('Conteúdos Criados leads to the pieces', async () => {
   stubReply(readHome, aHome({ contentsCreated: 31 }))
   const { user, router } = openApp('/')
   const contents = await findCard('Conteúdos Criados')
@@ -53,7 +53,7 @@ test('own contents lead to the pieces', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/pieces'))
 })
 
-test('own contents lead nowhere for a person who may not read them', async () => {
+test('Conteúdos Criados leads nowhere for a person who may not read them', async () => {
   stubPerson('finance')
   stubReply(readHome, aHome({ contentsCreated: 31 }))
   openApp('/')
@@ -62,7 +62,7 @@ test('own contents lead nowhere for a person who may not read them', async () =>
   expect(contents.queryByRole('link')).toBeNull()
 })
 
-test('activities link to their screens, with the record open', async () => {
+test('recent activities lead to their screens, with the record open', async () => {
   const activity = { kind: 'prospecting' as const, at: new Date().toISOString() }
   stubReply(
     readHome,
@@ -82,7 +82,7 @@ test('activities link to their screens, with the record open', async () => {
   expect(router.state.location.href).toBe('/financeiro/entradas?project=2')
 })
 
-test('of two activities that are alike, as of an import, neither stays behind when newer ones push them out', async () => {
+test('neither of two equal recent activities stays behind when newer ones push them out', async () => {
   const twin = {
     kind: 'outflow' as const,
     title: 'Saída registrada',
@@ -103,14 +103,14 @@ test('of two activities that are alike, as of an import, neither stays behind wh
   await waitFor(() => expect(feed.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('a person who may see none of the activities reads that there are none', async () => {
+test('a person who may see no recent activity reads that there is none', async () => {
   stubReply(readHome, aHome({ activities: [] }))
   openApp('/')
   const feed = await findCard('Atividade Recente')
   expect(await feed.findByText('Nenhuma atividade ainda. O que for registrado aparece aqui.')).toBeVisible()
 })
 
-test('a failed load is reported, and no samples replace the real figures', async () => {
+test('figures of Home that fail to load are not replaced by samples, and can be loaded again', async () => {
   stubFailure(readHome, { status: 500 })
   const { user } = openApp('/')
   expect(await screen.findByText('Não foi possível carregar o resumo')).toBeVisible()
@@ -121,7 +121,7 @@ test('a failed load is reported, and no samples replace the real figures', async
   expect(await (await findCard('Conteúdos Criados')).findByText('31')).toBeVisible()
 })
 
-test('while it loads, the cards and the tools are shown without figures', async () => {
+test('Home shows cards and tools without figures while it loads', async () => {
   const release = holdReply(readHome, aHome({ contentsCreated: 31 }))
   openApp('/')
   const contents = await findCard('Conteúdos Criados')
@@ -131,7 +131,7 @@ test('while it loads, the cards and the tools are shown without figures', async 
   expect(await contents.findByText('31')).toBeVisible()
 })
 
-test('shows the samples where the service lacks the call', async () => {
+test('Home shows the samples where the service lacks the call', async () => {
   stubFailure(readHome, { status: 404 })
   openApp('/')
   await waitFor(() => expect(screen.getByText('247')).toBeVisible())
@@ -142,21 +142,18 @@ test.each(
     ['finance', 1],
     ['operations', 3],
   ] as const),
-)(
-  'as %s, who has %i of the tools, there is no hole beside the last one and no empty height under a single one',
-  async (role, count) => {
-    stubPerson(role)
-    stubReply(readHome, aHome())
-    openApp('/')
-    const tools = await screen.findByRole('region', { name: 'Ferramentas' })
-    await waitFor(() => expect(within(tools).getAllByRole('button')).toHaveLength(count))
-    const last = within(tools).getAllByRole('button').at(-1)?.getBoundingClientRect()
-    expect(last?.right).toBe(tools.getBoundingClientRect().right)
-    if (count === 1) expect(last?.height).toBeLessThan(180)
-  },
-)
+)('the tools of a person of %s, of which there are %i, leave no hole beside the last one', async (role, count) => {
+  stubPerson(role)
+  stubReply(readHome, aHome())
+  openApp('/')
+  const tools = await screen.findByRole('region', { name: 'Ferramentas' })
+  await waitFor(() => expect(within(tools).getAllByRole('button')).toHaveLength(count))
+  const last = within(tools).getAllByRole('button').at(-1)?.getBoundingClientRect()
+  expect(last?.right).toBe(tools.getBoundingClientRect().right)
+  if (count === 1) expect(last?.height).toBeLessThan(180)
+})
 
-describe('the computation of the hours', () => {
+describe('the computation of the saved hours', () => {
   const savings = [
     { automation: 'prospecting' as const, count: 11, each: 120, minutes: 1_320 },
     { automation: 'static' as const, count: 0, each: 30, minutes: 0 },
@@ -164,11 +161,12 @@ describe('the computation of the hours', () => {
   ]
   const LABEL = 'Como as horas são calculadas'
 
-  test('is shown on focus, line by line, and hidden by Esc', async () => {
+  test('is shown line by line on focus, hover and touch, and hidden by Esc or a second touch', async () => {
     stubReply(readHome, aHome({ minutesSaved: 1_430, savings }))
     const { user } = openApp('/')
     const button = await screen.findByRole('button', { name: LABEL })
-    expect(screen.queryByRole('tooltip')).toBeNull()
+    const expectHidden = () => expect(screen.queryByRole('tooltip')).toBeNull()
+    expectHidden()
     button.focus()
     const tip = await screen.findByRole('tooltip')
     expect(tip).toHaveTextContent('Prospecção11 × 120 min1.320 min')
@@ -177,25 +175,19 @@ describe('the computation of the hours', () => {
     expect(tip).not.toHaveTextContent('Estático')
     expect(button).toHaveAccessibleDescription(expect.stringContaining('1.430 min'))
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('tooltip')).toBeNull()
-  })
-
-  test('is shown on hover and on touch; a second touch hides it', async () => {
-    stubReply(readHome, aHome({ savings }))
-    const { user } = openApp('/')
-    const button = await screen.findByRole('button', { name: LABEL })
+    expectHidden()
+    button.blur()
     await user.hover(button)
     expect(screen.getByRole('tooltip')).toBeVisible()
     await user.unhover(button)
-    expect(screen.queryByRole('tooltip')).toBeNull()
-    const press = () => user.tap(button)
-    await press()
+    expectHidden()
+    await user.tap(button)
     expect(screen.getByRole('tooltip')).toBeVisible()
-    await press()
-    expect(screen.queryByRole('tooltip')).toBeNull()
+    await user.tap(button)
+    expectHidden()
   })
 
-  test('without finished work, it tells so', async () => {
+  test('says that there is no finished work yet', async () => {
     stubReply(readHome, aHome())
     openApp('/')
     ;(await screen.findByRole('button', { name: LABEL })).focus()
@@ -203,7 +195,7 @@ describe('the computation of the hours', () => {
   })
 })
 
-describe('first steps', () => {
+describe('the first steps', () => {
   const NONE: Readonly<Record<(typeof FIRST_STEPS)[number], boolean>> = {
     company: false,
     client: false,
@@ -212,7 +204,7 @@ describe('first steps', () => {
     provider: false,
   }
 
-  test('the next one is marked and has a link; the done ones are ticked', async () => {
+  test('mark the next one, which has a link, and tick the done ones', async () => {
     stubReply(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
     const { user, router } = openApp('/')
     const steps = await findCard('Primeiros passos')
@@ -237,13 +229,13 @@ describe('first steps', () => {
       ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings#integracoes'],
       ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings#ia'],
     ]),
-  )('%s has its link', async (_, done, name, href) => {
+  )('lead to the screen of %s where that is the next one', async (_, done, name, href) => {
     stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
     openApp('/')
     expect((await findCard('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  test('where none is done they lead to a restore; dismissed, they are hidden; the toast restores them', async () => {
+  test('lead to a restore where none is done, and are dismissed with an undo in the toast', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubReply(setFirstStepsHidden, { ok: true })
     const { user } = openApp('/')
@@ -258,7 +250,7 @@ describe('first steps', () => {
     expect(requestsTo(setFirstStepsHidden).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
-  test('stay when the dismissal fails, which is reported', async () => {
+  test('stay where the dismissal fails, which is told', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubFailure(setFirstStepsHidden, { status: 500 })
     const { user } = openApp('/')
