@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a client’s page has its brand, personas, pieces, runs, contacts, inflows and projects, each linked to its screen', async () => {
+test('a client’s page has all that is the client’s, each part linked to its screen', async () => {
   openApp('/clientes/5')
   expect(await screen.findByRole('heading', { name: 'Odonto Aurora', level: 1 })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Criar carrossel' })).toHaveAttribute(
@@ -71,7 +71,7 @@ test('a client’s page has its brand, personas, pieces, runs, contacts, inflows
   expect((await findSection('Projetos')).getAllByRole('link')).toHaveLength(1)
 })
 
-test('who reads no money sees no inflows, and none are asked for', async () => {
+test('a person without finance sees no inflows of a client, and none are asked for', async () => {
   stubPerson('viewer')
   openApp('/clientes/5')
   await findSection('Peças')
@@ -81,14 +81,14 @@ test('who reads no money sees no inflows, and none are asked for', async () => {
   expect(screen.queryByRole('link', { name: 'Criar carrossel' })).toBeNull()
 })
 
-test('a part that cannot be read says so, and the others stand', async () => {
+test('a part of a client’s page that cannot be read says so, and the others stand', async () => {
   stubFailure(listPieces)
   openApp('/clientes/5')
   expect(await screen.findByText('Não foi possível carregar: Peças.')).toBeVisible()
   expect(await (await findSection('Marca')).findByText('Aurora claro')).toBeVisible()
 })
 
-test('an unknown client is told, with the way to all of them', async () => {
+test('an unknown client is told, with the way to all clients', async () => {
   openApp('/clientes/99')
   expect(await screen.findByText('Cliente não encontrado')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ver todos os clientes' })).toHaveAttribute('href', '/clientes')
