@@ -36,7 +36,7 @@ beforeEach(() => {
   stubAudit()
 })
 
-test('an act shows who did it, from where, and what was there before and after', async () => {
+test('an act in the audit shows who did it, from where, and each field before and after', async () => {
   openApp(PATH)
   const row = within(await screen.findByRole('row', { name: /Figma/ }))
   expect(row.getByText('Bia')).toBeVisible()
@@ -46,7 +46,7 @@ test('an act shows who did it, from where, and what was there before and after',
   expect(screen.queryByText('A auditoria foi adulterada')).toBeNull()
 })
 
-test('the filters are in the address, and apply to the list and the export', async () => {
+test('the filters of the audit are in the address, and apply to the list and the export', async () => {
   const { user, router } = openApp(`${PATH}?period=week&action=nenhuma`)
   await screen.findByText('Figma')
   expect(requestsTo(listAudit).at(-1)?.url.search).toBe('?from=2026-11-15')
@@ -64,7 +64,7 @@ test('the filters are in the address, and apply to the list and the export', asy
   expect(link).toHaveAttribute('href', '/api/audit/export?person=3&kind=entry&from=2026-11-15')
 })
 
-test('tells that it is loading, then that there is nothing yet', async () => {
+test('the audit says that it is loading, then that there is nothing yet', async () => {
   const release = holdReply(listAudit, { events: [], next: null, people: [], check: null })
   openApp(PATH)
   expect(await screen.findByText('Carregando a auditoria...')).toBeInTheDocument()
@@ -72,14 +72,14 @@ test('tells that it is loading, then that there is nothing yet', async () => {
   expect(await screen.findByText('Nenhum registro na auditoria ainda')).toBeVisible()
 })
 
-test('filters without a match can be cleared', async () => {
+test('filters of the audit without a match can be cleared', async () => {
   stubAudit({ events: [] })
   const { user, router } = openApp(`${PATH}?kind=client`)
   await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('"Carregar mais" loads the rows before the last one', async () => {
+test('“Carregar mais” of the audit loads the acts before the last one', async () => {
   stubAudit({ next: 7 })
   const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -90,13 +90,13 @@ test('"Carregar mais" loads the rows before the last one', async () => {
   expect(requestsTo(listAudit).at(-1)?.url.searchParams.get('before')).toBe('7')
 })
 
-test('a log that was tampered with says so, with the row', async () => {
+test('an audit that was tampered with says so, with the number of the act', async () => {
   stubAudit({ check: { checkedAt: '2026-11-21T12:00:00Z', brokenId: 5 } })
   openApp(PATH)
   expect(await screen.findByRole('region', { name: 'A auditoria foi adulterada' })).toHaveTextContent('registro nº 5')
 })
 
-test('on a phone the export is shown as well, and Configurações stays marked in the menu', async () => {
+test('on a phone the audit has its export, and Configurações stays marked in the menu', async () => {
   await page.viewport(390, 844)
   const { user } = openApp(PATH)
   expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toBeVisible()
