@@ -6,7 +6,7 @@ import { stubReply } from '#testing/server.ts'
 
 beforeEach(() => stubReply(readVersion, { version: '0.2.0 (5e01b80f)' }))
 
-test('the screen shows the version and, of the product’s own file, each licence with its components, copyrights and text', async () => {
+test('Sobre shows the version, and each licence with its components, copyrights and text', async () => {
   const { user } = openApp('/sobre')
   expect(await screen.findByText('0.2.0 (5e01b80f)')).toBeVisible()
   await user.click(await screen.findByText(/^OFL-1\.1 \(10 componentes\)$/))
@@ -15,7 +15,7 @@ test('the screen shows the version and, of the product’s own file, each licenc
   expect(license.getByText(/^Copyright .*Inter Project Authors/)).toBeVisible()
 })
 
-test('the search keeps the components and licences that it names, stays in the address, and says when there is none', async () => {
+test('the search of Sobre keeps what it names, stays in the address, and can be cleared', async () => {
   const { user, router } = openApp('/sobre')
   const search = await screen.findByRole('searchbox', { name: 'Buscar componente ou licença' })
   await screen.findByText(/^OFL-1\.1/)
