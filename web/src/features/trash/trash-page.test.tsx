@@ -30,7 +30,7 @@ beforeEach(() => {
   stubReply(listTrashedRecords, { records: [aRecord(), note] })
 })
 
-test('a row says what was deleted, when, by whom and how long it stays', async () => {
+test('a row of the trash says what was deleted, when, by whom and how long it stays', async () => {
   openApp('/lixeira')
   const row = within(await screen.findByRole('row', { name: /Três mitos/ }))
   expect(row.getByText('Peça · Odonto Aurora')).toBeVisible()
@@ -40,26 +40,23 @@ test('a row says what was deleted, when, by whom and how long it stays', async (
   expect(within(screen.getByRole('row', { name: /Sem título/ })).getByText('mais 1 dia')).toBeVisible()
 })
 
-test.runIf(IS_NIGHT)(
-  'at 390 px the two dates say what they are, a name and a term have the width of their row, and the buttons stand between them on the right',
-  async () => {
-    await page.viewport(390, 844)
-    openApp('/lixeira')
-    const row = await screen.findByRole('row', { name: /Três mitos/ })
-    const [name, , term] = within(row).getAllByRole('cell')
-    expect(within(row).getByText('excluído em')).toBeVisible()
-    expect(within(row).getByText('fica até')).toBeVisible()
-    const [restore, menu] = within(row).getAllByRole('button')
-    const [line, above, below, left, right] = [row, name, term, restore, menu].map((element) => element?.getBoundingClientRect())
-    if (!line || !above || !below || !left || !right) throw new Error('The row has not all of its parts')
-    for (const { width } of [above, below]) expect(width).toBe(line.width - 30)
-    expect(left.top).toBeGreaterThanOrEqual(above.bottom)
-    expect(left.bottom).toBeLessThanOrEqual(below.top)
-    expect(right.right).toBe(line.right - 15)
-  },
-)
+test.runIf(IS_NIGHT)('at 390 px a row of the trash names its two dates, its buttons between them at the right', async () => {
+  await page.viewport(390, 844)
+  openApp('/lixeira')
+  const row = await screen.findByRole('row', { name: /Três mitos/ })
+  const [name, , term] = within(row).getAllByRole('cell')
+  expect(within(row).getByText('excluído em')).toBeVisible()
+  expect(within(row).getByText('fica até')).toBeVisible()
+  const [restore, menu] = within(row).getAllByRole('button')
+  const [line, above, below, left, right] = [row, name, term, restore, menu].map((element) => element?.getBoundingClientRect())
+  if (!line || !above || !below || !left || !right) throw new Error('The row has not all of its parts')
+  for (const { width } of [above, below]) expect(width).toBe(line.width - 30)
+  expect(left.top).toBeGreaterThanOrEqual(above.bottom)
+  expect(left.bottom).toBeLessThanOrEqual(below.top)
+  expect(right.right).toBe(line.right - 15)
+})
 
-test('a restored record leaves the list, and the focus stays in it', async () => {
+test('a restored record leaves the trash, and the focus stays in the list', async () => {
   stubReply(restoreTrashedRecord, { ok: true })
   const { user } = openApp('/lixeira')
   const button = await screen.findByRole('button', { name: /Restaurar Três mitos/ })
@@ -71,14 +68,14 @@ test('a restored record leaves the list, and the focus stays in it', async () =>
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('one kind can be shown alone', async () => {
+test('the trash can show one kind alone', async () => {
   const { user, router } = openApp('/lixeira')
   await user.selectOptions(await screen.findByLabelText('Mostrar'), 'Textos')
   await waitFor(() => expect(router.state.location.search).toEqual({ tipo: 'document' }))
   await waitFor(() => expect(requestsTo(listTrashedRecords).at(-1)?.url.search).toBe('?kind=document'))
 })
 
-test('what is deleted for good is named before, and leaves the list', async () => {
+test('a record that is deleted for good is named before, and leaves the trash', async () => {
   stubReply(purgeTrashedRecord, { ok: true })
   const { user } = openApp('/lixeira')
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
