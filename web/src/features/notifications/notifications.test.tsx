@@ -18,13 +18,13 @@ async function openBell(name: string) {
   return { user, router, list: within(await screen.findByRole('dialog')) }
 }
 
-test('without notifications, an empty state', async () => {
+test('the bell without notifications says that there is none, and marks none as read', async () => {
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Nenhuma notificação ainda')).toBeVisible()
   expect(requestsTo(markNotificationsAsRead)).toEqual([])
 })
 
-test('the bell counts the new ones; opening it marks as read up to the newest', async () => {
+test('the bell counts new notifications; opening it marks as read up to the newest', async () => {
   stubReply(markNotificationsAsRead, { ok: true })
   const old = aNotification({ id: 30, kind: 'failed', title: 'Estático falhou', read: true })
   stubReply(listNotifications, { notifications: [aNotification({ id: 32, kind: 'uncertain' }), aNotification(), old], unread: 2 })
@@ -39,7 +39,7 @@ test('the bell counts the new ones; opening it marks as read up to the newest', 
   await waitFor(() => expect(requestsTo(listNotifications).length).toBeGreaterThan(before))
 })
 
-test('a notification is a link to its record, and choosing it closes the list', async () => {
+test('a notification leads to its record, and closes the list', async () => {
   stubReply(markNotificationsAsRead, { ok: true })
   stubReply(listNotifications, { notifications: [aNotification({ href: '/ai-tools?aba=criacoes' })], unread: 1 })
   const { user, router, list } = await openBell('Notificações, 1 nova')
@@ -48,13 +48,13 @@ test('a notification is a link to its record, and choosing it closes the list', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a failed load is reported', async () => {
+test('notifications that fail to load say so', async () => {
   stubFailure(listNotifications, { status: 500 })
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Não foi possível carregar as notificações.')).toBeVisible()
 })
 
-describe('notifications of the browser', () => {
+describe('the browser’s own notifications', () => {
   test('are offered once', async () => {
     const requestPermission = vi.fn(async () => 'granted')
     vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'default', requestPermission }))
