@@ -318,7 +318,14 @@ describe('paying', () => {
     expect(requestsTo(payDue)).toHaveLength(1)
   })
 
-  test('that is refused tells the server’s reason, and keeps the selection', async () => {
+  test.each(
+    firstByDay([
+      [390, 844],
+      [1440, 600],
+      [1024, 768],
+    ]),
+  )('refused at %i × %i px tells the reason above the bar, and keeps the selection', async (width, height) => {
+    await page.viewport(width, height)
     stubFailure(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
     const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
@@ -326,6 +333,10 @@ describe('paying', () => {
     expect(await screen.findByText('Não foi possível pagar')).toBeVisible()
     expect(screen.getByText('“Luz” já foi paga em 05/11/2026. Nada foi pago.')).toBeVisible()
     expect(await findBox('Luz')).toBeChecked()
+    const toast = (await screen.findByRole('button', { name: 'Fechar aviso' })).closest('.toast') as Element
+    const bar = (await payButton()).closest('.pick-bar') as Element
+    expect(bar.getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight - 20)
+    await waitFor(() => expect(toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top))
   })
 
   test('one from its menu while another is being paid pays both', async () => {
@@ -434,22 +445,4 @@ describe('A Pagar of another service', () => {
     openApp(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
   })
-})
-
-test.each(
-  firstByDay([
-    [390, 844],
-    [1440, 600],
-    [1024, 768],
-  ]),
-)('at %i × %i px a failure’s toast, which stays, does not lie on the bar that pays', async (width, height) => {
-  await page.viewport(width, height)
-  stubFailure(payDue, { status: 500 })
-  const { user } = openApp(PATH)
-  await user.click(await findBox('Luz'))
-  await user.click(await payButton())
-  const toast = (await screen.findByRole('button', { name: 'Fechar aviso' })).closest('.toast') as Element
-  const bar = (await payButton()).closest('.pick-bar') as Element
-  expect(bar.getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight - 20)
-  await waitFor(() => expect(toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top))
 })

@@ -156,17 +156,13 @@ describe('the columns', () => {
     )
   })
 
-  test('offer a header by the line that an editor shows, empty lines counted', async () => {
-    stubReply(previewImport, aPreview({ firstRows: [{ line: 3, cells: ['Data', 'Valor'] }] }))
-    await atColumns()
-    expect(screen.getByRole('option', { name: 'Linha 3: Data · Valor' })).toBeInTheDocument()
-  })
-
-  test('that are missing are named, and hold the next step back', async () => {
-    stubReply(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
+  test('that are missing are named, and hold the next step back; a header is offered by its line', async () => {
+    const firstRows = [{ line: 3, cells: ['Data', 'Valor'] }] // the line that an editor shows, which counts empty ones
+    stubReply(previewImport, aPreview({ firstRows, mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
     await atColumns()
     expect(await screen.findByText('Diga qual coluna tem: Descrição, Valor.')).toBeVisible()
     expect(await findNext()).toBeDisabled()
+    expect(screen.getByRole('option', { name: 'Linha 3: Data · Valor' })).toBeInTheDocument()
   })
 
   test('with amounts of a doubtful direction ask for it, and hold the next step back', async () => {
