@@ -18,5 +18,6 @@ export function shrinkToPhone(): Promise<void> {
 export async function restoreViewport(): Promise<void> {
   await shrinking
   shrinking = undefined
-  if (window.innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height)
+  const isRestored = window.innerWidth === DESKTOP.width && window.innerHeight === DESKTOP.height
+  if (!isRestored) await page.viewport(DESKTOP.width, DESKTOP.height)
 }
