@@ -10,7 +10,7 @@ import { findRecordedPapers } from 'contract/papers/papers.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aBankAccount, aBill, aCard, stubAccounts } from '#testing/bank.ts'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { aDueInflow, aDueOutflow, dueReply, stubDue } from '#testing/due.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
@@ -373,7 +373,7 @@ describe('paying', () => {
   })
 })
 
-test('an outflow without a value is completed from its row in A Pagar', async () => {
+test.runIf(IS_NIGHT)('an outflow without a value is completed from its row in A Pagar', async () => {
   stubReply(editOutflow, { ok: true })
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Almoço' }))

@@ -274,6 +274,7 @@ describe('the form of a new outflow', () => {
     const input = dialog.getByLabelText('Comprovante')
     expect(input).toHaveAttribute('accept', 'image/*')
     await user.upload(input, aFile('nota.pdf', 'application/pdf'))
+    expect(await dialog.findByText(/^Envie uma imagem/)).toBeVisible()
     expect(dialog.queryByText('nota.pdf')).toBeNull()
     dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png(), aFile('extrato.csv', 'text/csv')])
     expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem.* · extrato\.csv: Envie uma imagem/)).toBeVisible()

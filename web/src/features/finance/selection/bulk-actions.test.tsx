@@ -223,7 +223,7 @@ describe('Marcar como pagas', () => {
     expect(listChosen()).toEqual(['1', '2'])
   })
 
-  test('of inflows is called Marcar como recebidas, and sent with their kind', async () => {
+  test.runIf(IS_NIGHT)('of inflows is called Marcar como recebidas, and sent with their kind', async () => {
     stubReply(payDue, { ok: true, count: 1, totalCentavos: '123456', entries: left(8) })
     const { user } = openApp(INFLOWS)
     await select(user, 'Mensalidade')

@@ -63,7 +63,7 @@ describe('the trash', () => {
     const { user, router } = openApp(PATH)
     await row('Figma')
     await user.fill(screen.getByRole('searchbox', { name: 'Buscar na lixeira' }), 'luz')
-    await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?q=luz`))
+    await waitFor(() => expect(requestsTo(listTrash).at(-1)?.url.searchParams.get('q')).toBe('luz'))
     await user.click(screen.getByRole('tab', { name: 'Entradas' }))
     expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`)
     await waitFor(() =>
