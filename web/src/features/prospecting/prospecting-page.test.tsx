@@ -160,7 +160,7 @@ describe('a niche that nobody has confirmed', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'O que procurar' })) }
   }
 
-  test('is shown with its categories, stays in the form if that is left, and is sent once confirmed', async () => {
+  test('is shown with its categories, stays in the form if left, and is sent once confirmed', async () => {
     const { user, dialog } = await submit(['Advogados'], ['Cartórios'])
     expect(await dialog.findByLabelText('Advogados')).toBeChecked()
     expect(dialog.getByText('Overture Maps: lawyer, legal_services')).toBeVisible()

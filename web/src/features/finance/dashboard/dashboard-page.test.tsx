@@ -106,7 +106,7 @@ test('Caixa stays in the address, asks for the cash figures, and leads to no lis
   expect(requestsTo(dashboard.readKpis).map(({ url }) => url.search)).toEqual(['', '?basis=cash'])
 })
 
-test('projects lead to their outflows of the month; their profit is green, a loss red with its minus', async () => {
+test('projects lead to their outflows of the month; profit is green, a loss red with its minus', async () => {
   openApp(PATH)
   const region = await findCard('Projetos Ativos: Receita vs. Custo')
   expect(await region.findByRole('link', { name: 'Ateliê' })).toHaveAttribute(
