@@ -51,8 +51,9 @@ export async function startChromium(flags: readonly string[]) {
   return {
     send,
     async close() {
-      chromium.kill()
-      await once(chromium, 'exit')
+      const ended = once(chromium, 'exit')
+      await send('Browser.close')
+      await ended
     },
   }
 }
