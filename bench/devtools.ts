@@ -52,8 +52,10 @@ export async function startChromium(flags: readonly string[]) {
     send,
     async close() {
       const ended = once(chromium, 'exit')
-      await send('Browser.close')
+      chromium.kill()
       await ended
+      socket.close()
+      chromium.stderr.destroy()
     },
   }
 }

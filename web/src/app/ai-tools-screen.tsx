@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { type Tab, Tabs } from '#components/ui/tabs.tsx'
 import { HOME_TOOLS, type Tool, ToolCards } from '#features/home/tools.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { ToolModal } from './tool-modal.tsx'
@@ -82,9 +83,9 @@ export function AiToolsScreen() {
         onChange={(aba) => void navigate({ to: '/ai-tools', search: { aba }, resetScroll: false })}
       />
       <div className="stack" id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === library)?.label}>
-        <Suspense fallback={loading}>
+        <CodeSuspense fallback={loading}>
           <Section />
-        </Suspense>
+        </CodeSuspense>
       </div>
     </Page>
   )

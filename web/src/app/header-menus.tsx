@@ -1,10 +1,11 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
 import { notificationsQuery } from '#features/notifications/notification-calls.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { preloadCode } from '#lib/net/load-code.ts'
 import { usePermissions } from '#lib/session/permissions.ts'
@@ -38,13 +39,13 @@ function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuPr
       <IconButton {...button} label={label} aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload}>
         {icon}
       </IconButton>
-      <Suspense>
+      <CodeSuspense>
         {menu && (
           <HeaderPopover {...menu} wide={wide}>
             {children(() => setOpened(false))}
           </HeaderPopover>
         )}
-      </Suspense>
+      </CodeSuspense>
     </>
   )
 }
@@ -88,9 +89,9 @@ export function AccountMenu() {
         role === null ? (
           icon
         ) : (
-          <Suspense fallback={icon}>
+          <CodeSuspense fallback={icon}>
             <Avatar name={name} photo={photo} />
-          </Suspense>
+          </CodeSuspense>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { refetchUnpinned } from '#lib/net/query-client.ts'
 import { useSignInStatus, watchOtherTabs } from '#lib/session/identity.ts'
@@ -41,8 +42,10 @@ function SignedInApp() {
   return (
     <PermissionsProvider value={can}>
       {(isKnown || !isOut) && <Shell />}
-      <Suspense>{(signInStatus === 'limited' || showsCodes) && <RequiredFactorOverlay onShowCodes={setShowsCodes} />}</Suspense>
-      <Suspense>{isOut && <SignInOverlay isExpired={isKnown} isReplaced={signInStatus === 'replaced'} />}</Suspense>
+      <CodeSuspense>
+        {(signInStatus === 'limited' || showsCodes) && <RequiredFactorOverlay onShowCodes={setShowsCodes} />}
+      </CodeSuspense>
+      <CodeSuspense>{isOut && <SignInOverlay isExpired={isKnown} isReplaced={signInStatus === 'replaced'} />}</CodeSuspense>
     </PermissionsProvider>
   )
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { recorderStore } from '#features/transcription/recorder/recorder-store.ts'
 import { createStoredFlag } from '#lib/drafts/stored-flag.ts'
 import { bufferKeys } from '#lib/focus/key-buffer.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { watchConnection } from '#lib/net/connection.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { refetchUnpinned } from '#lib/net/query-client.ts'
@@ -73,14 +74,14 @@ export function Shell() {
         <Sidebar collapsed={collapsed} onToggle={() => collapsedFlag.set(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
           <ServerUnreachableBar />
-          <Suspense>{serverClockDoubt && <ServerClockBar doubt={serverClockDoubt} />}</Suspense>
+          <CodeSuspense>{serverClockDoubt && <ServerClockBar doubt={serverClockDoubt} />}</CodeSuspense>
           <Outlet />
         </main>
       </div>
-      <Suspense>
+      <CodeSuspense>
         <OpenedPalette dialog={palette} onHelp={help.open} />
         {recording && <RecordingPill />}
-      </Suspense>
+      </CodeSuspense>
       <OpenedDialog dialog={menu}>{(control) => <MenuDrawer {...control} />}</OpenedDialog>
       <OpenedDialog dialog={help}>{(control) => <ShortcutsHelp {...control} />}</OpenedDialog>
     </>

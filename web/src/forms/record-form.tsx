@@ -1,9 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { type DraftFields, pickTypedFields, readDraft } from '#lib/drafts/drafts.ts'
 import type { WireFields } from '#lib/drafts/edit.ts'
 import { mapFieldErrors } from '#lib/drafts/field-errors.ts'
 import { useRefusalFocus } from '#lib/focus/use-refusal-focus.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import type { Intent } from '#lib/net/intent.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { type EditOf, type Fields, type FormDefinition, type InputOf, nest, setAt, type ValuesOf } from './define-form.ts'
@@ -133,9 +134,9 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
     dirty: isLive ? isTouched : form.isDirty(),
     draft: { ...draft, recovered: draft.recovered && isTouched },
     panel: edit.isConflict && (
-      <Suspense>
+      <CodeSuspense>
         <ConflictPanel fields={definition.leaves} conflict={edit.conflict} />
-      </Suspense>
+      </CodeSuspense>
     ),
     canSave: edit.touched.length > 0 || edit.isConflict,
   }

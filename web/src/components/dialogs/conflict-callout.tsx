@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { AutosaveConflict, RemoteRecord } from '#lib/autosave/use-conflict.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { Callout } from '../feedback/callout.tsx'
 import { Button } from '../ui/button.tsx'
 import type { OtherStateProps } from './other-state-dialog.tsx'
@@ -31,10 +32,10 @@ export const ConflictCallout = <Remote extends RemoteRecord>({ title, children, 
       >
         <p>{children} Se você ficar com a sua, a outra fica guardada em Versões.</p>
       </Callout>
-      <Suspense>
+      <CodeSuspense>
         {remote &&
           renderRemote(remote, { actionLabel: 'Usar esta versão', onAction: () => takeRemote(remote), onClose: closeRemote })}
-      </Suspense>
+      </CodeSuspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import type { ConfirmDialog as Confirm } from './confirm-dialog.tsx'
 
@@ -7,5 +8,5 @@ const ConfirmDialog = lazyComponent(async () => ({ default: (await import('./con
 export function LazyConfirmDialog(props: ComponentProps<typeof Confirm>) {
   const [needed, setNeeded] = useState(false)
   if (props.opened && !needed) setNeeded(true)
-  return <Suspense>{needed && <ConfirmDialog {...props} />}</Suspense>
+  return <CodeSuspense>{needed && <ConfirmDialog {...props} />}</CodeSuspense>
 }

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import type { useDialog } from './use-dialog.ts'
 
 type DialogControl = { opened: boolean; onClose: () => void }
@@ -10,5 +11,9 @@ type Props<Item> = {
 
 export function OpenedDialog<Item>({ dialog, children }: Props<Item>) {
   const { item, opened, count } = dialog.use()
-  return <Suspense>{count > 0 && <Fragment key={count}>{children({ opened, onClose: dialog.close }, item)}</Fragment>}</Suspense>
+  return (
+    <CodeSuspense>
+      {count > 0 && <Fragment key={count}>{children({ opened, onClose: dialog.close }, item)}</Fragment>}
+    </CodeSuspense>
+  )
 }

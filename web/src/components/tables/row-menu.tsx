@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePermissions } from '#lib/session/permissions.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function RowMenu({ name, actions }: { name?: string; actions: readonly (R
         aria-haspopup="menu"
         icon={IconDots}
       />
-      <Suspense>{menu && <RowMenuList {...menu} actions={permitted} />}</Suspense>
+      <CodeSuspense>{menu && <RowMenuList {...menu} actions={permitted} />}</CodeSuspense>
     </>
   )
 }

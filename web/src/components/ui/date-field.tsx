@@ -1,7 +1,8 @@
 import './date-field.css'
 import { IconCalendar } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useToday } from '#lib/session/session.ts'
 import { Field } from './field.tsx'
@@ -81,7 +82,7 @@ export function DateField({ label, value, onChange, help, error }: Props) {
           >
             <IconCalendar className="icon icon--16" aria-hidden />
           </button>
-          <Suspense>
+          <CodeSuspense>
             {calendar.by && (
               <DateCalendar
                 label={label}
@@ -92,7 +93,7 @@ export function DateField({ label, value, onChange, help, error }: Props) {
                 onClose={calendar.close}
               />
             )}
-          </Suspense>
+          </CodeSuspense>
         </span>
       )}
     </Field>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useCallback } from 'react'
+import { type ComponentType, useCallback } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Page } from '#components/ui/page.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useCan } from '#lib/session/permissions.ts'
@@ -38,9 +39,9 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">
       <div className="stack" aria-busy={isPending}>
         {data?.lateBackup && (
-          <Suspense>
+          <CodeSuspense>
             <BackupWarning {...data.lateBackup} />
-          </Suspense>
+          </CodeSuspense>
         )}
         {failed ? (
           <HomeFailed error={error} onRetry={() => void refetch()} />
@@ -54,13 +55,13 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
         {data?.contacts && <NextContacts contacts={data.contacts} />}
         {data?.firstSteps && canSetUp && <FirstSteps steps={data.firstSteps} />}
       </div>
-      <Suspense>
+      <CodeSuspense>
         {tool && (
           <ToolDialog tool={tool} opened={opened} onClose={close}>
             <Content id={tool.id} />
           </ToolDialog>
         )}
-      </Suspense>
+      </CodeSuspense>
     </Page>
   )
 }

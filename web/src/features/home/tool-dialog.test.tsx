@@ -1,10 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { createQueryClient } from '#lib/net/query-client.ts'
 import { notify } from '#lib/notify.ts'
@@ -24,13 +25,13 @@ async function openSlowTool() {
     return (
       <>
         <Button onClick={() => open(TOOL)}>Abrir</Button>
-        <Suspense>
+        <CodeSuspense>
           {item && (
             <ToolDialog tool={TOOL} opened={opened} onClose={close}>
               <Content />
             </ToolDialog>
           )}
-        </Suspense>
+        </CodeSuspense>
       </>
     )
   }

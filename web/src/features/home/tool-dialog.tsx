@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog } from '#components/dialogs/dialog.tsx'
 import { dropBufferedKeys } from '#lib/focus/key-buffer.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import type { Tool } from './tools.tsx'
 
 type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }
@@ -27,10 +28,10 @@ export default function ToolDialog({ tool, opened, onClose, children }: Props) {
   return (
     <Dialog title={tool.name} opened={opened} onClose={onClose} size={tool.width}>
       <div className="dialog__body" ref={body}>
-        <Suspense fallback={loading}>
+        <CodeSuspense fallback={loading}>
           {children}
           <LateFocus body={body} />
-        </Suspense>
+        </CodeSuspense>
       </div>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { IconDownload, IconFileImport, IconMapPin, IconMessage } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
-import { Suspense } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
@@ -10,6 +9,7 @@ import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
 import { ScreenLink } from '#components/ui/screen-link.tsx'
 import { type Tab, Tabs } from '#components/ui/tabs.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { omitFalsy } from '#lib/search-params.ts'
 import { useCan } from '#lib/session/permissions.ts'
@@ -88,13 +88,13 @@ export function ContactsPage() {
         )}
       </div>
       <div id={PANEL} role="tabpanel" aria-label="Contatos">
-        <Suspense>
+        <CodeSuspense>
           {search.ver === 'quadro' && <Board filters={filters} onShowStatus={(status) => changeSearch({ ...search, status })} />}
           {search.ver === 'mapa' && (
             <ContactMap filters={filters} area={search.area} onShow={(area) => changeSearch({ ...search, area })} />
           )}
           {!search.ver && <LeadsList filters={{ ...filters, sort: search.sort }} onClear={clear} />}
-        </Suspense>
+        </CodeSuspense>
       </div>
       <OpenedDialog dialog={importing}>{(control) => <ImportDialog {...control} />}</OpenedDialog>
       <OpenedDialog dialog={templates}>{(control) => <TemplatesDialog {...control} />}</OpenedDialog>

@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { AUTOMATIONS, LAUNCH_SCREENS } from 'contract/runs/automations.ts'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
 import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
@@ -27,7 +28,7 @@ export function NewRun() {
       <Button {...button} look="primary" shortcut="N" icon={IconPlus} aria-haspopup="menu">
         Nova execução
       </Button>
-      <Suspense>{menu && <Menu {...menu} actions={launchers} width={272} />}</Suspense>
+      <CodeSuspense>{menu && <Menu {...menu} actions={launchers} width={272} />}</CodeSuspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { CivilDate } from 'contract/values/dates.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 
 const DateField = lazyComponent(async () => ({ default: (await import('#components/ui/date-field.tsx')).DateField }))
@@ -14,9 +15,9 @@ export function OtherDate({ value, onChange, error }: Props) {
     <Disclosure label="Outra data" open={open || value !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {(open || value !== null) && (
         <div className="fields fields--stacked extras__fields">
-          <Suspense>
+          <CodeSuspense>
             <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
-          </Suspense>
+          </CodeSuspense>
         </div>
       )}
     </Disclosure>

@@ -1,12 +1,13 @@
 import './team-page.css'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { useToday } from '#lib/session/session.ts'
@@ -74,9 +75,9 @@ export function TeamPage() {
   const canRegister = useCan('team.write')
   if (search.tv) {
     return (
-      <Suspense>
+      <CodeSuspense>
         <TvBoard period={period} dates={dates} onLeave={leaveTv} />
-      </Suspense>
+      </CodeSuspense>
     )
   }
   const { contato } = search

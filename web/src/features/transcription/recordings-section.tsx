@@ -2,7 +2,7 @@ import '#components/tables/rows.css'
 import './library/recordings.css'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
@@ -11,6 +11,7 @@ import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { ListSection } from '#components/tables/list-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useRecordingsSearch } from './library/library-search.ts'
 import { recordingsQuery, useRenameRecording } from './library/recording-calls.ts'
@@ -48,9 +49,9 @@ function RecordingDialogs({ id, actions }: { id: number | undefined; actions: Re
   const rename = useRenameRecording()
   return (
     <>
-      <Suspense>
+      <CodeSuspense>
         <OpenedRecording id={id} actions={actions} />
-      </Suspense>
+      </CodeSuspense>
       <LazyNameDialog
         dialog={actions.renaming}
         kind="recording"

@@ -1,6 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { notify } from '#lib/notify.ts'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
@@ -60,9 +61,9 @@ export function TranscriptionModalContent({ onLeave }: { onLeave?: () => void })
   return (
     <>
       <OrphanedRecordingsNotice onRecovered={replaceCurrentClip} />
-      <Suspense fallback={<div className="audio-drop" />}>
+      <CodeSuspense fallback={<div className="audio-drop" />}>
         <DropZone disabled={!canTakeClip(recorder)} />
-      </Suspense>
+      </CodeSuspense>
       <RecorderPanel />
       <TranscriptionResult outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />
       <TechnicalNote />

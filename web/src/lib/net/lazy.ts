@@ -1,27 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
-import {
-  type ComponentProps,
-  type ComponentType,
-  createElement,
-  type LazyExoticComponent,
-  type ReactNode,
-  lazy as reactLazy,
-  use,
-} from 'react'
+import { type ComponentProps, type ComponentType, createElement, type ReactNode, use } from 'react'
 import { createCodeLoader, isCodeReachable } from './load-code.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` has the same type, for components of any properties
 type AnyComponent = ComponentType<any>
 
 export function lazyComponent<Component extends AnyComponent>(load: () => Promise<{ default: Component }>) {
-  const loadOnce = createCodeLoader(load)
-  let current: { loading: ReturnType<typeof loadOnce>; Lazy: LazyExoticComponent<Component> } | undefined
-  return (props: ComponentProps<Component>) => {
-    const loading = loadOnce()
-    if (loading !== current?.loading) current = { loading, Lazy: reactLazy(() => loading) }
-    return createElement(current.Lazy, props)
-  }
+  let loaded: Component | undefined
+  const loadOnce = createCodeLoader(async () => {
+    loaded = (await load()).default
+    return loaded
+  })
+  return (props: ComponentProps<Component>) => createElement(loaded ?? use(loadOnce()), props)
 }
 
 export type ScreenAddress<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }

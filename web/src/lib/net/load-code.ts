@@ -1,5 +1,6 @@
 import { isReloadSafe, waitUntilReloadIsSafe } from '../drafts/unsaved-work.ts'
 import { notify } from '../notify.ts'
+import { createStore } from '../store.ts'
 import { checkConnection, isServerUnreachable, waitForServer } from './connection.ts'
 
 const RELOADED_AT = 'recarregado-em'
@@ -62,6 +63,9 @@ export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void
   if (isCodeReachable()) for (const load of parts) void load().catch(() => undefined)
 }
 
+/** Counts what has been loaded. */
+export const codeArrivals = createStore(0)
+
 let pendingLoads = 0
 
 /** Whether code is on its way from a server that answers. */
@@ -105,6 +109,7 @@ export function createCodeLoader<Code>(load: () => Promise<Code>, reload?: () =>
     loading ??= loadCode(load, reload).then(
       (code) => {
         failedAt = undefined
+        codeArrivals.set(codeArrivals.get() + 1)
         return code
       },
       (error) => {

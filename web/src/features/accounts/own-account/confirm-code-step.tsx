@@ -1,9 +1,9 @@
 import { confirmSecondFactor } from 'contract/accounts/own-account.ts'
-import { Suspense } from 'react'
 import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextField } from '#components/ui/field.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { type SecondFactorSetup, useConfirmSecondFactor } from './account-calls.ts'
@@ -27,9 +27,9 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
     <form className="dialog__form" ref={formRef} onSubmit={onSubmit} noValidate>
       <div className="dialog__body">
         <p className="sub">Leia o QR code com o aplicativo e digite o código que ele mostrar.</p>
-        <Suspense fallback={<span className="qr" aria-hidden />}>
+        <CodeSuspense fallback={<span className="qr" aria-hidden />}>
           <QrCode text={uri} label="QR code para o aplicativo autenticador" />
-        </Suspense>
+        </CodeSuspense>
         <Disclosure label="Não consegue ler o QR code?">
           <p className="row">
             <span className="mono wraps">{secret}</span>

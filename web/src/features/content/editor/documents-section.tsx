@@ -1,5 +1,6 @@
 import './document.css'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useCan } from '#lib/session/permissions.ts'
@@ -17,8 +18,8 @@ export function DocumentsSection() {
   const canWrite = useCan('content.write')
   if (documento === undefined || (documento === 'novo' && !canWrite)) return <DocumentsList search={search} onNew={create} />
   return (
-    <Suspense fallback={<DocumentSkeleton />}>
+    <CodeSuspense fallback={<DocumentSkeleton />}>
       <DocumentScreen which={documento} onCreated={(id) => open(id, { replace: true })} onNew={create} onBack={search.close} />
-    </Suspense>
+    </CodeSuspense>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 
 const CompactEditor = lazyComponent(() => import('./compact-editor.tsx'))
 
 export const EditorModal = () => (
-  <Suspense fallback={<p className="sub">Abrindo o editor...</p>}>
+  <CodeSuspense fallback={<p className="sub">Abrindo o editor...</p>}>
     <CompactEditor />
-  </Suspense>
+  </CodeSuspense>
 )

@@ -9,9 +9,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Suspense } from 'react'
 import type { RowAction } from '#components/tables/row-action.ts'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 
 const RowMenuList = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
@@ -52,7 +52,7 @@ export function TableControl({ editor }: { editor: Editor }) {
       >
         <IconTable className="icon icon--16" aria-hidden />
       </RichTextEditor.Control>
-      <Suspense>{menu && <RowMenuList {...menu} actions={listActions(editor)} />}</Suspense>
+      <CodeSuspense>{menu && <RowMenuList {...menu} actions={listActions(editor)} />}</CodeSuspense>
     </>
   )
 }

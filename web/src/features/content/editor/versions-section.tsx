@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { VersionRows } from '#components/tables/version-rows.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useVersionPreview } from '#lib/autosave/use-version-preview.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { documentQuery, versionQuery } from './document-calls.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
@@ -24,7 +24,7 @@ export function VersionsSection({ editing, id }: { editing: DocumentEditing; id:
   return (
     <Section title="Versões">
       <VersionRows versions={data?.versions ?? []} isPending={isPending} isError={isError} onShow={(n) => void open(n)} />
-      <Suspense>
+      <CodeSuspense>
         {opened && (
           <TextDialog
             heading={`Versão ${opened.n}, de ${opened.by}`}
@@ -35,7 +35,7 @@ export function VersionsSection({ editing, id }: { editing: DocumentEditing; id:
             onClose={close}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
     </Section>
   )
 }

@@ -5,8 +5,9 @@ import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { cutToSearchLength } from 'contract/search/search.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { focusListOfRemovedRow } from '#lib/focus/focus-element.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { describeClosedDay, describeLock, type FindClosedMonth, useFindClosedMonth } from '../entries/closed-months.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -100,7 +101,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
           {...open}
         />
       ))}
-      <Suspense>
+      <CodeSuspense>
         {chosen.length > 0 && (
           <PayBar
             kind={kind}
@@ -114,7 +115,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
             onClear={selection.clear}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
       {code.dialog}
       {history.dialog}
       {receipts.dialog}

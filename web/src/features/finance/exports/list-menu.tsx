@@ -2,12 +2,12 @@ import { IconDots, IconFileSpreadsheet, IconFileTypeCsv, IconTrash, IconUpload }
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import { toMonth } from 'contract/values/dates.ts'
-import { Suspense } from 'react'
 import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
 import type { RowAction } from '#components/tables/row-action.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
 import { useCapabilities } from '#lib/net/capabilities.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useToday } from '#lib/session/session.ts'
 import { findWholeMonth } from '../filters/period.ts'
@@ -59,8 +59,8 @@ export function ListMenu(props: Props) {
       >
         Opções
       </Button>
-      <Suspense>{menu && <RowMenuList {...menu} actions={actions} />}</Suspense>
-      <Suspense>{slow && <ExportDialog opened={running} progress={progress} total={total} onStop={stop} />}</Suspense>
+      <CodeSuspense>{menu && <RowMenuList {...menu} actions={actions} />}</CodeSuspense>
+      <CodeSuspense>{slow && <ExportDialog opened={running} progress={progress} total={total} onStop={stop} />}</CodeSuspense>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { EntryStatus } from 'contract/finance/filters.ts'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FilterSelect } from '#components/tables/filter-select.tsx'
 import { FilterToggle } from '#components/tables/filter-toggle.tsx'
 import { SearchBox } from '#components/tables/search-box.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import type { Option } from '#components/ui/select-field.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { ActiveFilters, countActiveFilters } from './active-filters.tsx'
 import { type EntrySearch, omitParameters } from './entry-search.ts'
@@ -76,7 +77,7 @@ export function FilterBar({ noun, search, onChange, lists, moreLists, statuses }
           onClick={() => setMore(!more)}
           icon={IconAdjustmentsHorizontal}
         />
-        <Suspense>{(more || open) && <MoreFilters lists={moreLists} search={search} onChange={onChange} />}</Suspense>
+        <CodeSuspense>{(more || open) && <MoreFilters lists={moreLists} search={search} onChange={onChange} />}</CodeSuspense>
       </form>
       <ActiveFilters search={search} onChange={onChange} statuses={statuses} focusFilters={focusFilters} />
     </>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEvent } from 'contract/finance/history.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useChangedElsewhere } from '#lib/drafts/use-changed-elsewhere.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { historyQuery } from '../history/history-calls.ts'
 
@@ -28,7 +29,7 @@ export function ChangedLine({ id }: { id: number }) {
           </button>
         )}
       </p>
-      <Suspense>{opened && latest !== 'deleted' && <LatestChange id={id} />}</Suspense>
+      <CodeSuspense>{opened && latest !== 'deleted' && <LatestChange id={id} />}</CodeSuspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconFileZip } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useExport } from '../exports/use-export.ts'
 
@@ -21,7 +21,7 @@ export function PackageButton({ month }: { month: string }) {
       >
         Pacote do contador
       </Button>
-      <Suspense>{slow && <ExportDialog opened={running} progress={progress} onStop={stop} />}</Suspense>
+      <CodeSuspense>{slow && <ExportDialog opened={running} progress={progress} onStop={stop} />}</CodeSuspense>
     </>
   )
 }

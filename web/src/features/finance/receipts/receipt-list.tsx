@@ -1,8 +1,9 @@
 import { attachedReceiptFileRule } from 'contract/calls/files.ts'
 import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import type { EditableRow, EntryRow } from '../entries/row.ts'
 import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
@@ -85,11 +86,11 @@ export function ReceiptList({ row, rows, files }: Props) {
           {({ id: field }) => <NativeSelect id={field} options={RECEIPT_KIND_OPTIONS} value={kind} onChange={setKind} />}
         </Field>
       </div>
-      <Suspense>
+      <CodeSuspense>
         {open !== undefined && (
           <ReceiptViewer receipts={pictures} open={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
         )}
-      </Suspense>
+      </CodeSuspense>
     </div>
   )
 }

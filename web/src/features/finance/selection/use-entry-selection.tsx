@@ -1,8 +1,9 @@
 import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { isEditableRow } from '../entries/row.ts'
 import { type PickedEntries, type SelectableList, useListSelection } from './use-list-selection.ts'
@@ -27,7 +28,7 @@ export function useEntrySelection(kind: EntryKind, list: SelectableList): { pick
   }))
   const bar = (
     <>
-      <Suspense>
+      <CodeSuspense>
         {rows.length > 0 && (
           <EntrySelectionBar
             kind={kind}
@@ -38,7 +39,7 @@ export function useEntrySelection(kind: EntryKind, list: SelectableList): { pick
             onPay={() => dialog.open('payment')}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
       <OpenedDialog dialog={dialog}>
         {(control, field) =>
           field === 'payment' ? (

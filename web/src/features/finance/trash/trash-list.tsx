@@ -1,13 +1,14 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { DataTable } from '#components/tables/data-table.tsx'
 import { createSelectionColumn } from '#components/tables/selection-box.tsx'
 import { useRowSelection } from '#components/tables/use-row-selection.ts'
 import { focusListOfRemovedRow } from '#lib/focus/focus-element.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useToday, useZone } from '#lib/session/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -60,7 +61,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
         keyOf={({ id }) => id}
         isBusy={isBusy}
       />
-      <Suspense>
+      <CodeSuspense>
         {selected.chosen.length > 0 && (
           <RestoreBar
             count={selected.chosen.length}
@@ -69,7 +70,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
             onClear={selected.clear}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
       <LazyConfirmDialog
         title="Excluir para sempre"
         question="Excluir este lançamento para sempre? Não será possível desfazer."

@@ -1,5 +1,6 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { SlideFields } from './slide/slide-fields.tsx'
 import type { PieceEditing } from './state/use-piece-editing.ts'
@@ -24,10 +25,10 @@ export function Inspector({ editing, tab, onTab }: Props) {
       <Tabs label="Conteúdo da peça" tabs={TABS} value={tab} onChange={onTab} panel={panel} />
       <div id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
         {tab === 'slide' && <SlideFields editing={editing} />}
-        <Suspense>
+        <CodeSuspense>
           {tab === 'publication' && <PublicationFields editing={editing} />}
           {tab === 'versions' && <VersionsSection editing={editing} />}
-        </Suspense>
+        </CodeSuspense>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
@@ -13,6 +13,7 @@ import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
 import { type Tab, Tabs } from '#components/ui/tabs.tsx'
 import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
@@ -75,7 +76,7 @@ export function PiecesPage() {
       />
       <div id={PANEL} role="tabpanel" aria-label="Peças">
         {search.view ? (
-          <Suspense>
+          <CodeSuspense>
             <PiecesCalendar
               view={search.view}
               at={search.view === 'week' ? search.week : search.month}
@@ -85,7 +86,7 @@ export function PiecesPage() {
               onCreate={newPiece.open}
               onClear={() => changeSearch(view)}
             />
-          </Suspense>
+          </CodeSuspense>
         ) : (
           <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(view)} />
         )}

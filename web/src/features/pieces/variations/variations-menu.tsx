@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { SuggestionKind } from 'contract/pieces/variations.ts'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
-import { Suspense } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePermissions } from '#lib/session/permissions.ts'
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx'
@@ -53,7 +53,7 @@ export function VariationsMenu({ kind, ...piece }: Props) {
       <Button {...button} className="page__own-action" icon={IconSparkles} aria-haspopup="menu">
         Variar
       </Button>
-      <Suspense>
+      <CodeSuspense>
         {menu && (
           <RowMenuList
             {...menu}
@@ -66,7 +66,7 @@ export function VariationsMenu({ kind, ...piece }: Props) {
             ]}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
       <OpenedDialog dialog={dialog}>
         {(control, asked) => asked && <SuggestionDialog {...piece} kind={asked} {...control} />}
       </OpenedDialog>

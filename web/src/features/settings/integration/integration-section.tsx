@@ -2,12 +2,13 @@ import { IconPlug } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import type { readIntegration } from 'contract/settings/integration.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ConnectionTest } from './connection-test.tsx'
@@ -75,7 +76,7 @@ export function IntegrationSection() {
       >
         {(data) => <Loaded {...data} onSecret={open} />}
       </QueryView>
-      <Suspense>{secret && <SecretDialog secret={secret} opened={opened} onClose={close} />}</Suspense>
+      <CodeSuspense>{secret && <SecretDialog secret={secret} opened={opened} onClose={close} />}</CodeSuspense>
     </section>
   )
 }

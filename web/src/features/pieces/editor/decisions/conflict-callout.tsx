@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { ConflictCallout } from '#components/dialogs/conflict-callout.tsx'
 import { Callout } from '#components/feedback/callout.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { toPieceEdit } from '../state/piece-edit.ts'
 import { useMerging } from '../state/use-merging.ts'
@@ -49,8 +49,8 @@ export function PieceConflictResolver({ editing, onRestore }: { editing: PieceEd
   if (hasFailed) return <Conflict editing={editing} />
   if (conflicts.length === 0) return null
   return (
-    <Suspense>
+    <CodeSuspense>
       <FieldConflicts conflicts={conflicts} edit={editing.edit} onChoose={choose} />
-    </Suspense>
+    </CodeSuspense>
   )
 }

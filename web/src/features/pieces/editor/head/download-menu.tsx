@@ -1,8 +1,8 @@
 import { IconCopy, IconDownload, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/icons-react'
 import type { DownloadFormat } from 'contract/pieces/downloads.ts'
-import { Suspense } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { copyPostText, downloadPieceFiles } from './download.ts'
 
@@ -18,7 +18,7 @@ export function DownloadMenu({ id, position, postText, flushChanges }: Props) {
       <Button {...button} className="page__own-action" icon={IconDownload} aria-haspopup="menu">
         Baixar
       </Button>
-      <Suspense>
+      <CodeSuspense>
         {menu && (
           <RowMenuList
             {...menu}
@@ -30,7 +30,7 @@ export function DownloadMenu({ id, position, postText, flushChanges }: Props) {
             ]}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
     </>
   )
 }

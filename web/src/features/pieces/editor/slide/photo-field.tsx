@@ -2,8 +2,9 @@ import '../slides.css'
 import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { FocusPicker } from './focus-picker.tsx'
 import { toPhoto } from './photo-calls.ts'
@@ -55,10 +56,10 @@ export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
           </Button>
         )}
       </div>
-      <Suspense>
+      <CodeSuspense>
         {opened === 'choice' && <PhotoDialog onChoose={choose} onClose={close} />}
         {opened === 'prompt' && <PhotoPromptDialog hint={hint} format={format} onMade={placeMade} onClose={close} />}
-      </Suspense>
+      </CodeSuspense>
     </fieldset>
   )
 }

@@ -1,10 +1,11 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate, showsPhoto } from 'contract/pieces/slides.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { notify } from '#lib/notify.ts'
 import { toDrawingInputs } from '../drawing/draw-picture.ts'
@@ -42,7 +43,7 @@ function TemplateField({ editing }: { editing: PieceEditing }) {
           </span>
         )}
       </Field>
-      <Suspense>
+      <CodeSuspense>
         {isOpened && (
           <TemplateDialog
             templates={templates}
@@ -54,7 +55,7 @@ function TemplateField({ editing }: { editing: PieceEditing }) {
             onClose={() => setOpened(false)}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import '../slides.css'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import type { Thumbnails } from '../drawing/thumbnails.ts'
 import { moveSlide } from '../state/slide-edits.ts'
@@ -57,7 +58,7 @@ export function SlideStrip({ editing, actions, thumbnails, panel }: Props) {
           />
         ))}
       </div>
-      <Suspense>
+      <CodeSuspense>
         {isNear && (
           <StripSorting
             ids={ids}
@@ -65,7 +66,7 @@ export function SlideStrip({ editing, actions, thumbnails, panel }: Props) {
             onMove={(id, to) => change({ slides: moveSlide(slides, id, to) }, { select: id })}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { VersionRows } from '#components/tables/version-rows.tsx'
 import { useVersionPreview } from '#lib/autosave/use-version-preview.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { pieceQuery, versionQuery } from '../piece-calls.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
@@ -25,7 +25,7 @@ export default function VersionsSection({ editing }: { editing: PieceEditing }) 
     <>
       <VersionRows versions={data?.versions ?? []} isPending={isPending} isError={isError} onShow={(n) => void open(n)} />
       <PieceProvenance piece={piece} />
-      <Suspense>
+      <CodeSuspense>
         {opened && (
           <PieceDialog
             heading={`Versão ${opened.n}, de ${opened.by}`}
@@ -37,7 +37,7 @@ export default function VersionsSection({ editing }: { editing: PieceEditing }) 
             onClose={close}
           />
         )}
-      </Suspense>
+      </CodeSuspense>
     </>
   )
 }
