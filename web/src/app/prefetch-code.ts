@@ -5,7 +5,7 @@ const CodeList = z.array(z.string())
 
 /** Of the six connections that a browser opens to one server, the others are for the person's calls. */
 const FILES_AT_ONCE = 2
-/** On a busy machine a browser may not be idle for minutes. After this time the files are fetched nevertheless. */
+/** On a busy machine a browser may not be idle for minutes, and code may hang. After this time the files are fetched nevertheless. */
 const LONGEST_WAIT_MS = 1000
 
 const pause = () =>
@@ -14,10 +14,11 @@ const pause = () =>
     else setTimeout(resolve, 200)
   })
 
-/** What the person opens comes first. */
+/** What the person opens comes first, unless it is long in coming. */
 async function waitForIdle(): Promise<void> {
+  const until = performance.now() + LONGEST_WAIT_MS
   do await pause()
-  while (isCodeLoading())
+  while (isCodeLoading() && performance.now() < until)
 }
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
