@@ -264,7 +264,7 @@ test('of two people who reconcile the same statement the second is told which mo
   await ana.getByRole('button', { name: 'Registrar 2' }).click()
   await expect(ana.getByText('2 lançamentos registrados')).toBeVisible()
   open()
-  await expect(bia.getByText(/^Já decididos: .*FIGMA.*ZOOM.*Nada foi gravado/)).toBeVisible()
+  await expect(bia.getByText(/^Decididos ou excluídos: .*FIGMA.*ZOOM.*Nada foi gravado/)).toBeVisible()
   await expect(bia.getByText('Nada para conciliar')).toBeVisible()
   expect((await client.get(`/api/finance/month?month=${MONTH}`)).count).toBe(2)
   await context.close()

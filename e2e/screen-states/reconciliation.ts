@@ -30,7 +30,7 @@ const candidate = (id: number, centavos: number) => ({
 const together = {
   ...candidate(4, 999_999_999_999),
   otherLineIds: [6, 7],
-  evidence: ['junto com R$ 1.000.000.000,00 de 10/11/2026 e R$ 8.000.000.000,00 de 12/11/2026 paga o total', 'mesmo nome'],
+  evidence: ['junto com R$ 1.000.000.000,00 de 10/11/2026 e R$ 8.000.000.000,00 de 12/11/2026 soma o mesmo valor', 'mesmo nome'],
 }
 
 const RULES = {

@@ -23,7 +23,7 @@ export function toPartyKey({
   return supplierId === null ? toNameKey(description) : `supplier ${supplierId}`
 }
 
-export type CandidateEntry = Entry & { entryId: number; paymentId: number | null; accountId: number | null }
+export type CandidateEntry = Entry & { entryId: number; paymentId: number | null }
 
 type CandidateRow = {
   id: number

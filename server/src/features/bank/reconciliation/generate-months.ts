@@ -157,6 +157,7 @@ class MonthsGenerator implements Months {
       description,
       party: isClientField ? party.fantasy : null,
       partyKey: isClientField ? `client ${party.fantasy}` : toNameKey(description),
+      accountId: null,
     }
     this.entries.push(entry)
     return entry

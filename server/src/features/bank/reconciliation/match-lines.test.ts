@@ -24,6 +24,7 @@ const anEntry = (change: Partial<MatchableEntry> = {}): MatchableEntry => ({
   description: 'Mensalidade Padaria Aurora',
   party: null,
   partyKey: 'mensalidade padaria aurora',
+  accountId: null,
   ...change,
 })
 
@@ -74,6 +75,12 @@ test('an entry of the other direction, of another amount and another name, or el
   expect(match([aLine()], others)).toEqual({ certain: {}, doubtful: {} })
 })
 
+test('an entry recorded as paid in another account is no candidate', () => {
+  const paid = { paidOn: '2026-11-10', accountId: 2 }
+  expect(match([aLine()], [anEntry(paid)])).toEqual({ certain: {}, doubtful: {} })
+  expect(Object.keys(match([aLine({ accountId: 2 })], [anEntry(paid)]).certain)).toEqual(['1'])
+})
+
 test('a line that pays several entries of one payer is proposed as their sum', () => {
   const entries = [anEntry({ centavos: 1_000_00 }), anEntry({ id: 2, centavos: 500_00 }), anEntry({ id: 3, centavos: 700_00 })]
   expect(match([aLine()], entries).doubtful[1]).toMatchObject([{ entryIds: [1, 2], evidence: ['soma de 2', 'mesmo nome'] }])
@@ -99,7 +106,7 @@ test.each([1, -1])(
     const { certain, doubtful } = match(lines, [anEntry({ kind })])
     expect(certain).toEqual({})
     expect(doubtful[1]?.map(({ evidence }) => evidence)).toEqual([
-      ['junto com R$\u00a0600,00 de 11/11/2026 e R$\u00a0400,00 de 12/11/2026 paga o total', 'mesmo nome'],
+      ['junto com R$\u00a0600,00 de 11/11/2026 e R$\u00a0400,00 de 12/11/2026 soma o mesmo valor', 'mesmo nome'],
       ['parte de R$\u00a01.500,00, com R$\u00a01.000,00 ainda em aberto?', 'no dia do vencimento', 'mesmo nome'],
     ])
     expect([1, 2, 3].map((id) => doubtful[id]?.[0]?.otherLineIds)).toEqual([
@@ -151,6 +158,18 @@ test.each<[string, MatchableLine[], MatchableEntry[]]>([
     'the payer has nine lines near it',
     Array.from({ length: 9 }, (_, at) => aLine({ id: at + 1, centavos: 1_00 * 2 ** at })),
     [anEntry({ centavos: 258_00 })],
+  ],
+  [
+    'most of the nine lines near it are of another account',
+    Array.from({ length: 9 }, (_, at) => aLine({ id: at + 1, accountId: [1, 8].includes(at) ? 1 : 2, centavos: 1_00 * 2 ** at })),
+    [anEntry({ centavos: 258_00 })],
+  ],
+  [
+    'another entry has nine lines near it, they among them',
+    Array.from({ length: 9 }, (_, at) =>
+      aLine({ id: at + 1, day: at < 2 ? '2026-10-31' : '2026-11-10', centavos: 1_00 * 2 ** at }),
+    ),
+    [anEntry({ centavos: 999_00, date: '2026-11-05' }), anEntry({ id: 2, date: '2026-10-25', centavos: 3_00 })],
   ],
 ])('lines are not proposed together where %s', (_, lines, entries) => {
   const { doubtful } = match(lines, entries)

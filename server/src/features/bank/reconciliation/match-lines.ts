@@ -103,11 +103,12 @@ class Matcher {
     return this.#aliases.get(key)?.has(partyKey) ?? false
   }
 
-  /** Of the line's direction and near its day. */
+  /** Of the line's direction, near its day, and not recorded as paid in another account. */
   #pairWithin(line: Line, entries: readonly Entry[], likeness?: Likeness): Pair[] {
     const pairs: Pair[] = []
     for (const entry of entries) {
-      if (entry.kind !== line.kind) continue
+      const isElsewhere = entry.paidOn !== null && entry.accountId !== null && entry.accountId !== line.accountId
+      if (entry.kind !== line.kind || isElsewhere) continue
       const days = countDays(line, entry)
       if (days >= -BEFORE && days <= AFTER)
         pairs.push(this.#pair(line, entry, days, likeness ?? this.#compare(line, entry.named)))
@@ -168,7 +169,7 @@ function findBest(pairs: readonly Pair[]): Map<number, Pair> {
 
 /** Of lines and entries without another of the very amount for which more than amount and day speaks. */
 function listParts(matcher: Matcher, lines: readonly Line[], equal: readonly Pair[]): Pair[] {
-  const alike = equal.filter(({ likeness, isAlias, number }) => likeness === 'clear' || isAlias || number)
+  const alike = equal.filter(({ isNamed }) => isNamed)
   const [settled, paid] = [new Set(alike.map(({ line }) => line.id)), new Set(alike.map(({ entry }) => entry.id))]
   const free = lines.filter(({ id }) => !settled.has(id))
   return free.flatMap((line) =>

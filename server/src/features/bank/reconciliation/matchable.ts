@@ -19,6 +19,8 @@ export type MatchableEntry = {
   /** The due day. */
   date: CivilDate
   paidOn: CivilDate | null
+  /** Where it was paid or is to be, if that is known. */
+  accountId: number | null
   /** What remains of it, or what moved when it was paid. */
   centavos: number
   description: string

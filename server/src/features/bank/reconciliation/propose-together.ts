@@ -2,8 +2,10 @@ import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { describeNames, findSums, type Pair, type Proposal } from './propose.ts'
 
-/** With more open lines of one payer near an entry their sums fit by chance. */
+/** With more open lines of one payer near an entry their sums fit by chance, and which of them pay it cannot be told. */
 const MOST_ADDENDS = 8
+
+const isCrowded = (ofEntry: readonly Pair[]): boolean => ofEntry.length > MOST_ADDENDS
 
 const LIST = new Intl.ListFormat('pt-BR')
 
@@ -11,11 +13,12 @@ const toCentavos = ({ line }: Pair): number => Math.abs(line.centavos)
 
 /** Of one account each; the earliest days first. */
 function findSets(ofEntry: readonly Pair[]): Pair[][] {
+  if (isCrowded(ofEntry)) return []
   const byAccount = Map.groupBy(ofEntry, ({ line }) => line.accountId)
   return [...byAccount.values()].flatMap((pairs) => {
     const sum = pairs[0]?.entry.centavos ?? 0
-    const most = pairs.reduce((total, pair) => total + toCentavos(pair), 0)
-    if (pairs.length < 2 || pairs.length > MOST_ADDENDS || most < sum) return []
+    const total = pairs.reduce((before, pair) => before + toCentavos(pair), 0)
+    if (pairs.length < 2 || total < sum) return []
     const sorted = pairs.toSorted((a, b) => a.line.dayNumber - b.line.dayNumber)
     return findSums(sorted, { sum, most: Number.POSITIVE_INFINITY, toCentavos })
   })
@@ -26,19 +29,24 @@ const describeOthers = (others: readonly Pair[]): string =>
 
 /**
  * Which of the lines pay an entry together: two to five of one account whose sum is the entry's amount. Only where there is one choice:
- * no other set pays the entry, and none of the lines is in a set of another. `pairs`: of lines smaller than their entries.
+ * no other set of the given lines pays the entry, and none of its lines is in a set of another, or among too many that are near another.
+ * `pairs`: of lines smaller than their entries.
  * @returns by line
  */
 export function proposeTogether(pairs: readonly Pair[]): Map<number, Proposal> {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry.id)
+  const crowd = [...byEntry.values()].filter(isCrowded).flatMap((ofEntry) => ofEntry.map(({ line }) => line.id))
+  const crowded = new Set(crowd)
   const sets = [...byEntry.values()].flatMap(findSets)
   const [perEntry, perLine] = [Map.groupBy(sets, ([pair]) => pair?.entry.id), Map.groupBy(sets.flat(), ({ line }) => line.id)]
   const isOnly = (set: readonly Pair[]) =>
-    set.every(({ line, entry }) => perEntry.get(entry.id)?.length === 1 && perLine.get(line.id)?.length === 1)
+    set.every(
+      ({ line, entry }) => perEntry.get(entry.id)?.length === 1 && perLine.get(line.id)?.length === 1 && !crowded.has(line.id),
+    )
   const proposals = sets.filter(isOnly).flatMap((set) =>
     set.map((pair): [number, Proposal] => {
       const others = set.filter((other) => other !== pair)
-      const evidence = [`junto com ${describeOthers(others)} paga o total`, ...describeNames(...set)]
+      const evidence = [`junto com ${describeOthers(others)} soma o mesmo valor`, ...describeNames(...set)]
       return [pair.line.id, { otherLineIds: others.map(({ line }) => line.id), entryIds: [pair.entry.id], evidence }]
     }),
   )

@@ -352,7 +352,9 @@ test('a line that a colleague decided first is refused with the colleague’s na
   await ana.ok(reconcile, { json: { decisions } })
   expect(await bia.fails(reconcile, { json: { decisions } })).toMatchObject({
     status: 409,
-    detail: expect.stringMatching(/^Já decididos: “PIX RECEBIDO PADARIA AURORA” de 10\/11\/2026, R\$\u00a049,90, por Ana Lima\./),
+    detail: expect.stringMatching(
+      /^Decididos ou excluídos: “PIX RECEBIDO PADARIA AURORA” de 10\/11\/2026, R\$\u00a049,90, por Ana Lima\./,
+    ),
   })
 })
 
@@ -600,7 +602,7 @@ test.each(
   expect(await api.fails(reconcile, { json: { decisions: [together] } })).toMatchObject({
     status: 409,
     detail: expect.stringMatching(
-      /^Já decididos: “PIX ENVIADO GRAFICA ESTRELA” de 10\/11\/2026, R\$\u00a01\.000,00\. Nada foi gravado/,
+      /^Decididos ou excluídos: “PIX ENVIADO GRAFICA ESTRELA” de 10\/11\/2026, R\$\u00a01\.000,00\. Nada foi gravado/,
     ),
   })
   await api.ok(undoReconciliation, { json: { matchIds: [], lineIds } })

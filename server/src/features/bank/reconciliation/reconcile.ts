@@ -55,7 +55,7 @@ async function lockOpenLines(ctx: Ctx, ids: readonly number[]): Promise<Readonly
     const more = closed.length + missing - named.length
     throw conflictError(
       'Há movimentos que não estão mais em aberto',
-      `Já decididos: ${[...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')}. Nada foi gravado: a lista foi atualizada.`,
+      `Decididos ou excluídos: ${[...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')}. Nada foi gravado: a lista foi atualizada.`,
     )
   }
   return new Map(rows.map((row) => [row.id, row]))
