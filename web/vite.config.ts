@@ -136,8 +136,9 @@ function writePages(): Plugin {
             : `<link rel="modulepreload" crossorigin href="/${file}">`,
         )
         if (links.length === 0) throw new Error(`No code of its own was found for the screen ${path}`)
-        pages[path] = `pages/${Object.keys(pages).length}.html`
-        await writeFile(join(dir, pages[path]), page.replace('</head>', `${links.join('\n')}\n</head>`))
+        const file = `pages/${path.slice(1).replaceAll('/', '-').replaceAll('$', '') || 'home'}.html`
+        pages[path] = file
+        await writeFile(join(dir, file), page.replace('</head>', `${links.join('\n')}\n</head>`))
       }
       await writeFile(join(dir, 'pages.json'), JSON.stringify(pages))
     },
@@ -150,14 +151,16 @@ const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
 const FEATURE = /web\/src\/features\/([\w-]+)\//
 const SCREEN = /web\/src\/(?:features|app)\/.*\.tsx$/
-/** From so many features on whose screens need a module, one file has it. */
+/** From so many features on whose screens need a module, one file has it; a small one sooner, since a file costs a journey to the server. */
 const MANY_FEATURES = 8
+const SEVERAL_FEATURES = 3
+const SMALL_LENGTH = 1500
 
 /** By module: the name of the file that shares it. Where it names none, the bundler decides. */
 const sharedFiles = new Map<string, string>()
 
 /**
- * Names the files of modules that several screens share. First visits of lists ask for a third fewer files so, and none transfers 10 kB more:
+ * Names the files of modules that several screens share. First visits of lists ask for a third fewer files so, first openings of dialogs too, and none transfers 20 kB more:
  * - `common` for what the screens of many features need, `everywhere` for what Home needs too
  * - a feature's name for what three of its screens and no other share, if that imports nothing but such modules
  * - `<feature>-dialogs` for what only its dialogs need
@@ -189,7 +192,8 @@ function nameSharedFiles(): Plugin {
           else screens.set(id, [...(screens.get(id) ?? []), root])
       }
       const listFeatures = (id: string) => [...new Set((screens.get(id) ?? []).map((root) => FEATURE.exec(root)?.[1] ?? 'app'))]
-      const isCommon = (id: string) => listFeatures(id).length >= MANY_FEATURES
+      const isSmall = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < SMALL_LENGTH
+      const isCommon = (id: string) => listFeatures(id).length >= (isSmall(id) ? SEVERAL_FEATURES : MANY_FEATURES)
       const isOf = (feature: string, id: string) =>
         isCommon(id) || (!id.includes('node_modules') && listFeatures(id).join() === feature)
       const nameFile = (id: string): string | undefined => {

@@ -62,6 +62,11 @@ describe('pages', () => {
     expect((await api.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
 
+  test('the first address is answered to what asks for anything, as monitors do', async () => {
+    const { statusCode, payload } = await api.inject({ url: '/', headers: { accept: '*/*' } })
+    expect([statusCode, payload]).toEqual([200, expect.stringContaining('painel')])
+  })
+
   test('scripts come from here alone, and none is inline', async () => {
     const policy = String((await api.inject({ url: '/', headers: page })).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self'(;|$)/)

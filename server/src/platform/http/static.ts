@@ -58,10 +58,12 @@ async function readPages(root: string): Promise<Record<string, string>> {
 
 async function servePages(scope: FastifyInstance, root: string): Promise<void> {
   const sendPage = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
-    if (!wantsPage(request)) return refuseUnknownAddress()
-    if (!existsSync(join(root, file))) throw notBuiltError()
+    if (request.routeOptions.url !== '/' && !wantsPage(request)) return refuseUnknownAddress()
+    // A newer build may have no such screen any more.
+    const built = [file, 'index.html'].find((one) => existsSync(join(root, one)))
+    if (!built) throw notBuiltError()
     if (!SIGN_IN.test(request.url)) reply.header('link', FIRST_CALLS)
-    return reply.sendFile(file)
+    return reply.sendFile(built)
   }
   declareRouteKind(scope, 'page')
   scope.setNotFoundHandler(sendPage('index.html'))
