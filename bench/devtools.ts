@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 import { createTemporaryFolder } from './process.ts'
@@ -11,7 +12,9 @@ const LONGEST_WAIT_MS = 60_000
 async function readAddress(stderr: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(stderr)) {
     const [address] = /ws:\S+/.exec(line) ?? []
-    if (address) return address
+    if (!address) continue
+    stderr.resume() // Chromium waits where nobody reads what it tells.
+    return address
   }
   throw new Error('Chromium ended before it told its address')
 }
@@ -56,6 +59,7 @@ export async function startChromium(flags: readonly string[]) {
       await ended
       socket.close()
       chromium.stderr.destroy()
+      rmSync(profile, { recursive: true })
     },
   }
 }

@@ -25,17 +25,27 @@ export async function startLink(target: NetConnectOpts, first: Speed) {
         yield slice
       }
   }
-  const delay = () =>
-    new Transform({
+  function delay() {
+    let last = Promise.resolve()
+    /** No byte overtakes another one where the speed changes. */
+    function later(act: () => void): void {
+      const dueAt = performance.now() + speed.oneWayMs
+      last = last.then(async () => {
+        if (dueAt > performance.now()) await wait(dueAt - performance.now())
+        act()
+      })
+    }
+    return new Transform({
       highWaterMark: 1024 * 1024,
       transform(chunk, _, done) {
-        setTimeout(() => this.push(chunk), speed.oneWayMs)
+        later(() => this.push(chunk))
         done()
       },
       flush(done) {
-        setTimeout(done, speed.oneWayMs)
+        later(done)
       },
     })
+  }
   const server = createServer((front: Socket) => {
     const back = connect(target)
     for (const socket of [front, back])

@@ -118,6 +118,8 @@ async function openSlowPage(profile: string, path: string): Promise<BarePage> {
   await page.tell('Page.enable')
   await page.tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` })
   await page.tell('Page.navigate', { url: demo.url + path })
+  // The answer may come before the new page has taken the place of the empty one.
+  while ((await page.run(() => location.origin, undefined).catch(() => '')) !== demo.url);
   return page
 }
 

@@ -7,7 +7,7 @@ type Opening<Item> = { item: Item | undefined; opened: boolean; count: number }
 
 function createDialog<Item>() {
   const store = createStore<Opening<Item>>({ item: undefined, opened: false, count: 0 })
-  const close = () => store.set({ ...store.get(), opened: false })
+  const close = () => store.get().opened && store.set({ ...store.get(), opened: false })
   return {
     /** A hook: only what calls it is rendered anew when the dialog opens or closes. */
     use: store.use,

@@ -198,6 +198,7 @@ describe('the points in the settings', () => {
     await client.invalidateQueries({ queryKey: ['team'] })
     await waitFor(async () => expect(await findField(/Pontos por reunião/)).toHaveValue('15'))
     expect(sales).toHaveFocus()
+    expect(sales).toHaveValue('505')
     await user.fill(sales, '70')
     expect(await findSaveButton()).toBeDisabled()
     await user.fill(sales, '505')
