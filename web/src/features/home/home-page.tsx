@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Page } from '#components/ui/page.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
@@ -26,8 +27,8 @@ const FINANCE = HOME_TOOLS[3]
  */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, error, isPending, refetch } = useQuery(homeQuery)
-  const { use, open, close } = useDialog<Tool>()
-  const { item: tool, opened } = use()
+  const dialog = useDialog<Tool>()
+  const { open } = dialog
   const openFinance = useCallback(() => open(FINANCE), [open])
   usePrimaryAction('Abrir Financeiro', openFinance, 'finance.write')
 
@@ -55,13 +56,15 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
         {data?.contacts && <NextContacts contacts={data.contacts} />}
         {data?.firstSteps && canSetUp && <FirstSteps steps={data.firstSteps} />}
       </div>
-      <CodeSuspense>
-        {tool && (
-          <ToolDialog tool={tool} opened={opened} onClose={close}>
-            <Content id={tool.id} />
-          </ToolDialog>
-        )}
-      </CodeSuspense>
+      <OpenedDialog dialog={dialog}>
+        {(control, tool) =>
+          tool && (
+            <ToolDialog tool={tool} {...control}>
+              <Content id={tool.id} />
+            </ToolDialog>
+          )
+        }
+      </OpenedDialog>
     </Page>
   )
 }

@@ -158,7 +158,7 @@ describe('registering an activity', () => {
       ['a lost connection', () => stubFailure(registerActivity)],
       ['a status of another service that is not OK', () => stubForeignReply(registerActivity, 'quebrou', 502)],
     ]),
-  )('that meets %s tells it and keeps the fields; a refusal of a field stands at it', async (_what, arrange) => {
+  )('that meets %s tells it and keeps what was typed, with a refused field’s reason under it', async (_what, arrange) => {
     arrange()
     const { submit } = await fillForm({ sale: '123,45', note: 'Nota' })
     await submit()
@@ -198,6 +198,7 @@ test('a missing member and value are told in the specification’s words and at 
   await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
   for (const sale of ['', '0,']) {
     await user.fill(getValueField(), sale)
+    expect(getValueField()).not.toHaveAccessibleDescription('Informe o valor da venda')
     await submit()
     await waitFor(() => expect(getValueField()).toHaveFocus())
     expect(getValueField()).toHaveAccessibleDescription('Informe o valor da venda')

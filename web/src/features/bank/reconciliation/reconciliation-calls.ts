@@ -49,12 +49,12 @@ const useUndoReconciliation = () =>
   })
 
 const describeDone = (decisions: readonly Decision[]): string => {
-  const [[first], count] = [decisions, decisions.length]
+  const [first] = decisions
   if (first?.kind === 'ignore') return 'Movimento ignorado'
   if (first?.kind === 'wait') return 'Movimento em espera'
   if (first?.kind === 'ask') return 'Comprovante pedido'
-  if (first?.kind === 'record') return formatCount(count, 'lançamento registrado', 'lançamentos registrados')
-  if (first?.kind === 'transfer') return formatCount(count, 'transferência conciliada', 'transferências conciliadas')
+  if (first?.kind === 'record') return formatCount(decisions.length, 'lançamento registrado', 'lançamentos registrados')
+  if (first?.kind === 'transfer') return formatCount(decisions.length, 'transferência conciliada', 'transferências conciliadas')
   const lines = decisions.flatMap((decision) => (decision.kind === 'match' ? decision.lineIds : []))
   return formatCount(lines.length, 'movimento conciliado', 'movimentos conciliados')
 }
