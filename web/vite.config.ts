@@ -193,7 +193,10 @@ function nameSharedFiles(): Plugin {
       }
       const listFeatures = (id: string) => [...new Set((screens.get(id) ?? []).map((root) => FEATURE.exec(root)?.[1] ?? 'app'))]
       const isSmall = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < SMALL_LENGTH
-      const isCommon = (id: string) => listFeatures(id).length >= (isSmall(id) ? SEVERAL_FEATURES : MANY_FEATURES)
+      const isNeededBy = (many: number, id: string) => listFeatures(id).length >= many
+      const isCommon = (id: string) =>
+        isNeededBy(MANY_FEATURES, id) ||
+        (isNeededBy(SEVERAL_FEATURES, id) && [...collect(id)].every((one) => isNeededBy(MANY_FEATURES, one) || isSmall(one)))
       const isOf = (feature: string, id: string) =>
         isCommon(id) || (!id.includes('node_modules') && listFeatures(id).join() === feature)
       const nameFile = (id: string): string | undefined => {
