@@ -167,9 +167,9 @@ function findBest(pairs: readonly Pair[]): Map<number, Pair> {
   return best
 }
 
-/** Of lines and entries without another of the very amount for which more than amount and day speaks. */
+/** Of lines and entries without another of the very amount whose name is clearly alike or confirmed, or whose number both name. */
 function listParts(matcher: Matcher, lines: readonly Line[], equal: readonly Pair[]): Pair[] {
-  const alike = equal.filter(({ isNamed }) => isNamed)
+  const alike = equal.filter(({ likeness, isAlias, number }) => likeness === 'clear' || isAlias || number)
   const [settled, paid] = [new Set(alike.map(({ line }) => line.id)), new Set(alike.map(({ entry }) => entry.id))]
   const free = lines.filter(({ id }) => !settled.has(id))
   return free.flatMap((line) =>
