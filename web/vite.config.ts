@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 const COMPRESSED = /\.(js|css|html|svg|webmanifest|json|txt)$/
 const brotli = promisify(brotliCompress)
@@ -86,7 +86,7 @@ function checkPageStyles(): Plugin {
   }
 }
 
-const ROUTER = fileURLToPath(new URL('src/app/router.tsx', import.meta.url))
+const ROUTER = normalizePath(fileURLToPath(new URL('src/app/router.tsx', import.meta.url)))
 const ROUTE = /create\w+Route\('([^']+)', \{(.*?)\n? *\}\)/gs
 const IMPORT = /import\('([^']+)'\)/g
 
