@@ -30,6 +30,7 @@ export async function startChromium(flags: readonly string[]) {
     ['--headless', ...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  process.once('exit', () => chromium.kill()) // a bench that fails leaves none behind
   const socket = new WebSocket(await readAddress(chromium.stderr))
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { Readable, Transform } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** `oneWayMs`: how long each byte travels. `bytesPerSecond`: what all connections together get toward the client. */
 export type Speed = { oneWayMs: number; bytesPerSecond: number }
 
 const SLICE_BYTES = 4096
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts a TCP port in front of `target`, through which bytes travel as over a network. Setting a connection up takes no time. */
 export async function startLink(target: NetConnectOpts, first: Speed) {

@@ -12,6 +12,22 @@ const LAUNCH = 'runs.launch'
 /** `onNewRun`: called with the id of the new run that sending an ended run again has created. */
 type Options = { onNewRun?: (id: number) => void }
 
+/** The run stays known while the closing dialog fades out. */
+function useConfirmation(
+  { use, close, closeFor }: ReturnType<typeof useDialog<Run>>,
+  { isPending, variables }: { isPending: boolean; variables: number | undefined },
+  act: (run: Run, closeQuestion: () => void) => void,
+) {
+  const { item: run, opened } = use()
+  return {
+    run,
+    opened,
+    busy: isPending && variables === run?.id,
+    onClose: close,
+    onConfirm: () => run && act(run, () => closeFor(run)),
+  }
+}
+
 export function useRunActions({ onNewRun }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
@@ -20,26 +36,11 @@ export function useRunActions({ onNewRun }: Options = {}) {
   const cancel = useCancelRun()
   const cancelDialog = useDialog<Run>()
   const resendDialog = useDialog<Run>()
-  const [canceled, resent] = [cancelDialog.use(), resendDialog.use()]
   const send = (run: Run, onSettled?: () => void) =>
     resend.mutate(run.id, {
       onSuccess: ({ run: sent }) => sent.id !== run.id && onNewRun?.(sent.id),
       onSettled: () => onSettled?.(),
     })
-
-  /** The run stays known while the closing dialog fades out. */
-  const confirmation = (
-    { close, closeFor }: typeof cancelDialog,
-    { item: run, opened }: ReturnType<typeof cancelDialog.use>,
-    { isPending, variables }: Pick<typeof cancel, 'isPending' | 'variables'>,
-    act: (run: Run, closeQuestion: () => void) => void,
-  ) => ({
-    run,
-    opened,
-    busy: isPending && variables === run?.id,
-    onClose: close,
-    onConfirm: () => run && act(run, () => closeFor(run)),
-  })
   return {
     resend: (run: Run) => (run.state === 'succeeded' ? resendDialog.open(run) : send(run)),
     resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
@@ -51,10 +52,10 @@ export function useRunActions({ onNewRun }: Options = {}) {
     resending: resend.isPending,
     generatingByRules: byRules.isPending,
     markingAsDone: markAsDone.isPending,
-    cancelDialog: confirmation(cancelDialog, canceled, cancel, ({ id }, closeQuestion) =>
+    cancelDialog: useConfirmation(cancelDialog, cancel, ({ id }, closeQuestion) =>
       cancel.mutate(id, { onSettled: closeQuestion }),
     ),
-    resendDialog: confirmation(resendDialog, resent, resend, send),
+    resendDialog: useConfirmation(resendDialog, resend, send),
   }
 }
 

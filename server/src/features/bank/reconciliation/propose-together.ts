@@ -3,9 +3,9 @@ import { formatBRL } from 'contract/values/money.ts'
 import { describeNames, findSums, type Pair, type Proposal } from './propose.ts'
 
 /** With more open lines of one payer near an entry their sums fit by chance, and which of them pay it cannot be told. */
-const MOST_ADDENDS = 8
+const MOST_NEAR = 8
 
-const isCrowded = (ofEntry: readonly Pair[]): boolean => ofEntry.length > MOST_ADDENDS
+const isCrowded = (ofEntry: readonly Pair[]): boolean => ofEntry.length > MOST_NEAR
 
 const LIST = new Intl.ListFormat('pt-BR')
 
@@ -34,10 +34,9 @@ const describeOthers = (others: readonly Pair[]): string =>
  * @returns by line
  */
 export function proposeTogether(pairs: readonly Pair[]): Map<number, Proposal> {
-  const byEntry = Map.groupBy(pairs, ({ entry }) => entry.id)
-  const crowd = [...byEntry.values()].filter(isCrowded).flatMap((ofEntry) => ofEntry.map(({ line }) => line.id))
-  const crowded = new Set(crowd)
-  const sets = [...byEntry.values()].flatMap(findSets)
+  const byEntry = [...Map.groupBy(pairs, ({ entry }) => entry.id).values()]
+  const crowded = new Set(byEntry.filter(isCrowded).flatMap((ofEntry) => ofEntry.map(({ line }) => line.id)))
+  const sets = byEntry.flatMap(findSets)
   const [perEntry, perLine] = [Map.groupBy(sets, ([pair]) => pair?.entry.id), Map.groupBy(sets.flat(), ({ line }) => line.id)]
   const isOnly = (set: readonly Pair[]) =>
     set.every(

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import type { readIntegration } from 'contract/settings/integration.ts'
 import { useState } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ConnectionTest } from './connection-test.tsx'
@@ -61,8 +61,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
 
 export function IntegrationSection() {
   const query = useQuery(integrationQuery)
-  const { use, open, close } = useDialog<string>()
-  const { item: secret, opened } = use()
+  const dialog = useDialog<string>()
   return (
     <section className="stack" id="integracoes" aria-labelledby="integracoes-titulo">
       <h2 id="integracoes-titulo" className="settings-title">
@@ -74,9 +73,9 @@ export function IntegrationSection() {
         skeleton={<TableSkeleton widths={[220, 120]} rows={5} />}
         failed="Não foi possível carregar a integração."
       >
-        {(data) => <Loaded {...data} onSecret={open} />}
+        {(data) => <Loaded {...data} onSecret={dialog.open} />}
       </QueryView>
-      <CodeSuspense>{secret && <SecretDialog secret={secret} opened={opened} onClose={close} />}</CodeSuspense>
+      <OpenedDialog dialog={dialog}>{(control, secret) => secret && <SecretDialog secret={secret} {...control} />}</OpenedDialog>
     </section>
   )
 }
