@@ -3,8 +3,8 @@ import type { Statement, StatementContext } from './statement.ts'
 // The fastest known statements for the lists. They are written by hand and kept apart from the product's own statements, which are measured
 // against them. Whoever finds a faster statement puts it here.
 
-const COLUMNS = `id, revision, date, description, centavos, project_id, category_id, company_id, method_id, client_id, paid_on, notes,
-  recurrence, series_id, occurrence`
+const COLUMNS = `id, revision, date, description, centavos, project_id, category_id, company_id, method_id, client_id, supplier_id,
+  paid_on, paid_centavos, notes, payment_code, invoice_key, dollars, recurrence, series_id, occurrence`
 
 const namesColumn = (table: string, reference: string) =>
   `(select json_object_agg(id, name) from ${table} where id = any(array(select ${reference} from page)))`
@@ -17,6 +17,7 @@ const withNames = (page: string) => `
   with page as materialized (${page})
   select (select json_agg(json_build_array(${COLUMNS})) from page), ${namesColumn('projects', 'project_id')}, ${namesColumn('categories', 'category_id')},
     ${namesColumn('companies', 'company_id')}, ${namesColumn('methods', 'method_id')}, ${namesColumn('clients', 'client_id')},
+    ${namesColumn('suppliers', 'supplier_id')},
     (select json_object_agg(id, occurrences) from series where id = any(array(select series_id from page))),
     (select json_agg(json_build_array(entry_id, id, kind, thumbnail_key, size, type, name) order by id)
      from receipts where entry_id = any(array(select id from page)) and deleted_at is null)`

@@ -42,7 +42,7 @@ export const CALLS: readonly ComparedCall[] = [
   { name: 'list, a page in the middle', path: `${LIST}&cursor=MIDDLE`, competing: middlePageStatement },
   { name: 'search, a rare word', path: `${LIST}&q=xerografia`, competing: searchStatement('xerografia') },
   { name: 'search, a common word', path: `${LIST}&q=aluguel`, competing: searchStatement('aluguel') },
-  { name: 'search, part of every word', path: `${LIST}&q=lan%C3%A7`, competing: searchStatement('lanc') },
+  { name: 'search, part of every word', path: `${LIST}&q=lan%C3%A7a`, competing: searchStatement('lanca') },
   { name: 'board of payables', path: '/api/finance/due?kind=outflow', competing: dueStatement },
   { name: 'total of a period', path: `/api/finance/outflows/summary?${PERIOD}`, competing: periodTotalStatement },
   { name: 'categories', path: '/api/finance/categories', competing: categoriesStatement },

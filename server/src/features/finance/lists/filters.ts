@@ -7,6 +7,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, type S
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
 import { containsPattern, everyWordCondition, foldedTextExpression, splitSearchWords } from '#db/contains-condition.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { categories, clients } from '#db/tables/config.ts'
 import { entries, VALUE_KEY } from '#db/tables/entries.ts'
 import { recurrenceEntriesCondition } from '#features/records/lock-series.ts'
@@ -46,19 +47,21 @@ export type SearchedBeside = { centavos: bigint | undefined; items: ReadonlyMap<
 
 export const NOTHING_BESIDE: SearchedBeside = { centavos: undefined, items: new Map() }
 
+const prepareNamed = (statement: string, table: typeof clients | typeof categories) =>
+  prepareRead(statement, (db, param: ReadParam<{ patterns: string[] }>) => {
+    const name = sql<string>`${foldedTextExpression(table.name)}`
+    return db
+      .select({ id: table.id, name })
+      .from(table)
+      .where(sql`${name} like any(${param('patterns')}::text[])`)
+  })
+const READ_NAMED = { inflow: prepareNamed('clients_named', clients), outflow: prepareNamed('categories_named', categories) }
+
 /** Read before the entries, so that a search without any keeps its fast plans (docs/search.md). */
 export async function findSearchedBeside(db: Db, kind: EntryKind, q: string | undefined): Promise<SearchedBeside> {
   if (!q) return NOTHING_BESIDE
   const words = splitSearchWords(q).filter((word) => !SHORT_WORD.test(word))
-  const table = kind === 'inflow' ? clients : categories
-  const folded = foldedTextExpression(table.name)
-  const rows =
-    words.length === 0
-      ? []
-      : await db
-          .select({ id: table.id, name: sql<string>`${folded}` })
-          .from(table)
-          .where(or(...words.map((word) => sql`${folded} like ${containsPattern(word)}`)))
+  const rows = words.length === 0 ? [] : await READ_NAMED[kind](db, { patterns: words.map(containsPattern) })
   const items = words.map((word): [string, number[]] => [word, rows.flatMap(({ id, name }) => (name.includes(word) ? id : []))])
   return { centavos: readSearchedAmount(q), items: new Map(items.filter(([, ids]) => ids.length > 0)) }
 }
