@@ -1,7 +1,6 @@
 import './about.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { SearchBox } from '#components/tables/search-box.tsx'
@@ -17,14 +16,10 @@ import type { License } from './parse-notices.ts'
 const route = getRouteApi('/sobre')
 
 function LicenseItem({ license: { name, packages, text } }: { license: License }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <li>
-      <Disclosure
-        label={packages.length === 1 ? (packages[0]?.name ?? name) : `${name} (${packages.length} componentes)`}
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      >
-        {isOpen && (
+      <Disclosure label={packages.length === 1 ? (packages[0]?.name ?? name) : `${name} (${packages.length} componentes)`}>
+        {() => (
           <div className="stack license">
             <ul className="license__packages small">
               {packages.map((one) => (

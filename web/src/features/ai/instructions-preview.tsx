@@ -3,7 +3,6 @@ import './ai.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { composeInstructions, type PromptTemplate } from 'contract/ai/templates.ts'
-import { useState } from 'react'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -13,39 +12,38 @@ import type { CreatorDraft } from './creator-storage.ts'
 const findTemplateText = (templates: readonly PromptTemplate[], kind: PromptTemplate['kind'], name: string): string =>
   templates.find((template) => template.kind === kind && template.name === name)?.text ?? ''
 
-export function InstructionsPreview({ type, tone }: CreatorDraft) {
-  const [opened, setOpened] = useState(false)
-  const query = useQuery({ ...promptTemplatesQuery, enabled: opened })
+function Instructions({ type, tone }: CreatorDraft) {
+  const query = useQuery(promptTemplatesQuery)
   return (
-    <Disclosure label="Ver o que será enviado" onToggle={(event) => setOpened(event.currentTarget.open)}>
-      {opened && (
-        <div className="stack gap-2 sent small">
-          <QueryView
-            query={query}
-            loading="Carregando os modelos de prompt..."
-            failed="Não foi possível carregar os modelos de prompt."
-          >
-            {({ templates }) => (
-              <section className="quote sent__text" aria-label="Instruções que vão antes do seu prompt">
-                <p className="prose">
-                  {composeInstructions(findTemplateText(templates, 'type', type), findTemplateText(templates, 'tone', tone))}
-                </p>
-              </section>
-            )}
-          </QueryView>
-          <p className="sub">
-            Depois disso vai o seu prompt.
-            <PermissionGate permission="settings.write">
-              {' '}
-              Os textos de cada tipo e tom mudam em{' '}
-              <Link className="link" to="/settings" hash="modelos-de-prompt">
-                Configurações, Modelos de prompt
-              </Link>
-              .
-            </PermissionGate>
-          </p>
-        </div>
-      )}
-    </Disclosure>
+    <div className="stack gap-2 sent small">
+      <QueryView
+        query={query}
+        loading="Carregando os modelos de prompt..."
+        failed="Não foi possível carregar os modelos de prompt."
+      >
+        {({ templates }) => (
+          <section className="quote sent__text" aria-label="Instruções que vão antes do seu prompt">
+            <p className="prose">
+              {composeInstructions(findTemplateText(templates, 'type', type), findTemplateText(templates, 'tone', tone))}
+            </p>
+          </section>
+        )}
+      </QueryView>
+      <p className="sub">
+        Depois disso vai o seu prompt.
+        <PermissionGate permission="settings.write">
+          {' '}
+          Os textos de cada tipo e tom mudam em{' '}
+          <Link className="link" to="/settings" hash="modelos-de-prompt">
+            Configurações, Modelos de prompt
+          </Link>
+          .
+        </PermissionGate>
+      </p>
+    </div>
   )
 }
+
+export const InstructionsPreview = (draft: CreatorDraft) => (
+  <Disclosure label="Ver o que será enviado">{() => <Instructions {...draft} />}</Disclosure>
+)

@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/values/dates.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
@@ -9,17 +9,14 @@ const DateField = lazyComponent(async () => ({ default: (await import('#componen
 type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
 
 /** The specification has no such field. Its code is loaded when it is opened. */
-export function OtherDate({ value, onChange, error }: Props) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Disclosure label="Outra data" open={open || value !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      {(open || value !== null) && (
-        <div className="fields fields--stacked extras__fields">
-          <CodeSuspense>
-            <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
-          </CodeSuspense>
-        </div>
-      )}
-    </Disclosure>
-  )
-}
+export const OtherDate = ({ value, onChange, error }: Props) => (
+  <Disclosure label="Outra data" opens={value !== null || Boolean(error)}>
+    {() => (
+      <div className="fields fields--stacked extras__fields">
+        <CodeSuspense>
+          <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
+        </CodeSuspense>
+      </div>
+    )}
+  </Disclosure>
+)

@@ -9,7 +9,10 @@ export function useRefusalFocus(given?: RefObject<HTMLFormElement | null>) {
   const formRef = given ?? own
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals === 0) return
+    const fields = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+    for (const collapsed of [...fields].map((field) => field.closest('details'))) if (collapsed) collapsed.open = true
+    fields[0]?.focus()
   }, [refusals, formRef])
   return { formRef, focusFirstError: () => setRefusals((count) => count + 1) }
 }

@@ -195,7 +195,7 @@ describe('the form of a new outflow', () => {
     expect(requestsTo(listOutflows).length).toBeGreaterThan(before)
   })
 
-  test('tells a blank name in the seed’s words, and the server’s reason, at the field', async () => {
+  test('tells a blank name in the seed’s words, and the server’s reason, at the field, which it unfolds', async () => {
     const { user, dialog, submit } = await openForm()
     await submit()
     await waitFor(() => expect(screen.getAllByText('Nome da saída é obrigatório')).toHaveLength(2)) // the field and the toast
@@ -205,6 +205,10 @@ describe('the form of a new outflow', () => {
     await user.fill(dialog.getByLabelText(/Nome da saída/), 'Longo')
     await submit()
     expect(await dialog.findByText('Use no máximo 200 caracteres')).toBeVisible()
+    stubFailure(recordOutflow, { status: 422, code: 'invalid', fields: { projeto_id: 'Este projeto não existe mais' } })
+    await submit()
+    expect(await dialog.findByText('Este projeto não existe mais')).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Projeto' })).toHaveFocus())
   })
 
   test('stays as it is after a failure, with the same key; discarded it takes the toast with it', async () => {

@@ -26,14 +26,17 @@ test('dollars, rate and IOF give the value in reais once it is taken, and are se
   })
 })
 
-test('an amount in dollars that cannot be read is told at its field, and nothing is sent', async () => {
+test('an amount in dollars that cannot be read is told at its field, unfolded and focused, and nothing is sent', async () => {
   stubSessionAndEntryLists()
   const { user } = openApp('/financeiro?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Figma')
   await user.click(dialog.getByText('Compra em dólar'))
   await user.fill(dialog.getByLabelText('Cotação (R$ por dólar)'), '5,43')
+  await user.click(dialog.getByText('Compra em dólar'))
   await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
   await waitFor(() => expect(dialog.getByLabelText('Em dólar (US$)')).toHaveAccessibleDescription('Informe o valor em dólar'))
+  expect(dialog.getByLabelText('Em dólar (US$)')).toBeVisible()
+  expect(dialog.getByLabelText('Em dólar (US$)')).toHaveFocus()
   expect(requestsTo(recordOutflow)).toHaveLength(0)
 })

@@ -8,10 +8,10 @@ import type { BoundField } from '#lib/drafts/form-field.ts'
 
 const TITLES = { outflow: 'Compra em dólar', inflow: 'Recebimento em dólar' }
 
-type Props = { kind: EntryKind; open: boolean; field: BoundField<string>; amount: BoundField<number | null> }
+type Props = { kind: EntryKind; field: BoundField<string>; amount: BoundField<number | null> }
 
 /** The amount in reais is what counts: it follows from the dollars only where the person says so. */
-export function DollarFields({ kind, open, field, amount }: Props) {
+export function DollarFields({ kind, field, amount }: Props) {
   const typed = splitDollars(field.value)
   const reading = readDollars(field.value)
   const centavos = reading && !isProblem(reading) ? reading.centavos : null
@@ -23,26 +23,28 @@ export function DollarFields({ kind, open, field, amount }: Props) {
       field.onChange(writeDollars({ ...typed, [part]: target.value.replace(/[×x*+]/gi, '') })),
   })
   return (
-    <Disclosure label={TITLES[kind]} open={open}>
-      <div className="fields fields--stacked extras__fields">
-        <div className="pair">
-          <TextField label="Em dólar (US$)" placeholder="0,00" error={field.error} {...bind('amount')} />
-          <TextField label="Cotação (R$ por dólar)" placeholder="5,4321" {...bind('rate')} />
-        </div>
-        <TextField label="IOF (R$)" placeholder="0,00" {...bind('iof')} />
-        {centavos !== null && (
-          <div className="row row--wrap">
-            <p className="small sub" role="status">
-              Com a cotação e o IOF: {formatBRL(centavos)}.
-            </p>
-            {amount.value !== centavos && (
-              <Button small look="ghost" onClick={() => amount.onChange(centavos)}>
-                Usar como valor
-              </Button>
-            )}
+    <Disclosure label={TITLES[kind]} opens={field.value !== '' || Boolean(field.error)}>
+      {() => (
+        <div className="fields fields--stacked extras__fields">
+          <div className="pair">
+            <TextField label="Em dólar (US$)" placeholder="0,00" error={field.error} {...bind('amount')} />
+            <TextField label="Cotação (R$ por dólar)" placeholder="5,4321" {...bind('rate')} />
           </div>
-        )}
-      </div>
+          <TextField label="IOF (R$)" placeholder="0,00" {...bind('iof')} />
+          {centavos !== null && (
+            <div className="row row--wrap">
+              <p className="small sub" role="status">
+                Com a cotação e o IOF: {formatBRL(centavos)}.
+              </p>
+              {amount.value !== centavos && (
+                <Button small look="ghost" onClick={() => amount.onChange(centavos)}>
+                  Usar como valor
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
     </Disclosure>
   )
 }

@@ -14,32 +14,34 @@ type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'metho
 type Props = {
   fields: { [Name in (typeof ENTRY_DETAIL_FIELDS)[number]]: BoundField<EntryValues[Name]> }
   label: string
-  open: boolean
+  opens: boolean
   /** Its archived items stay options, so that their names are shown. */
   row: ReferringRow | undefined
   children?: ReactNode
 }
 
 /** Fields beyond the specification's form. */
-export function EntryDetailFields({ fields, label, open, row, children }: Props) {
+export function EntryDetailFields({ fields, label, opens, row, children }: Props) {
   const { notes } = fields
   return (
-    <Disclosure label={label} open={open}>
-      <div className="fields fields--stacked extras__fields">
-        <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.projectId} />
-        {children}
-        <div className="pair">
-          <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.methodId} />
-          <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.companyId} />
+    <Disclosure label={label} opens={opens}>
+      {() => (
+        <div className="fields fields--stacked extras__fields">
+          <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.projectId} />
+          {children}
+          <div className="pair">
+            <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.methodId} />
+            <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.companyId} />
+          </div>
+          <TextAreaField
+            label={ENTRY_TEXTS.notes.label}
+            maxLength={2000}
+            value={notes.value}
+            error={notes.error}
+            onChange={(event) => notes.onChange(event.target.value)}
+          />
         </div>
-        <TextAreaField
-          label={ENTRY_TEXTS.notes.label}
-          maxLength={2000}
-          value={notes.value}
-          error={notes.error}
-          onChange={(event) => notes.onChange(event.target.value)}
-        />
-      </div>
+      )}
     </Disclosure>
   )
 }

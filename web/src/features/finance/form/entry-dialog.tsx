@@ -63,6 +63,8 @@ const WORDS = {
   },
 }
 
+const DETAILS = [...ENTRY_DETAIL_FIELDS, 'categoryId', 'supplierId'] as const
+
 /**
  * `row`: the entry to edit, as it was opened. `copy`: the entry whose values a new entry starts with. `paper`: the code of a paper that it
  * starts with. `rows`: the list on screen.
@@ -207,7 +209,7 @@ export default function EntryDialog(props: Props) {
         <EntryDetailFields
           fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
           label={words.extras}
-          open={shown !== undefined}
+          opens={shown !== undefined || DETAILS.some((name) => form.values[name] || form.errors[name])}
           row={shown}
         >
           {kind === 'outflow' && (
@@ -225,12 +227,7 @@ export default function EntryDialog(props: Props) {
             </>
           )}
         </EntryDetailFields>
-        <DollarFields
-          kind={kind}
-          open={Boolean(shown?.dollars)}
-          field={bindField(form, 'dollars')}
-          amount={bindField(form, 'centavos')}
-        />
+        <DollarFields kind={kind} field={bindField(form, 'dollars')} amount={bindField(form, 'centavos')} />
       </fieldset>
     </FormDialog>
   )

@@ -77,7 +77,7 @@ export default function PaymentDialog({ kind, row, opened, onClose }: Props) {
       <PaymentAccountField kind={kind} rows={[row]} field={bindField(form, 'accountId')} />
       <Disclosure
         label="Juros, multa e desconto"
-        open={CHARGE_NAMES.some((name) => form.values[name] !== null || form.errors[name])}
+        opens={CHARGE_NAMES.some((name) => form.values[name] !== null || form.errors[name])}
       >
         <div className="fields fields--stacked extras__fields">
           {CHARGE_NAMES.map((name) => (

@@ -3,7 +3,6 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { Payment } from 'contract/finance/payments.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { type EditableRow, getRemaining, isPaidInPart } from '../entries/row.ts'
@@ -22,17 +21,13 @@ const describePayment = ({ day, account, centavos, interest, fine, discount, isM
     .filter(Boolean)
     .join(' · ')
 
-/** They are loaded when the list is opened; that of an entry that is paid in part is open. */
-export function PaymentList({ kind, row }: { kind: EntryKind; row: EditableRow }) {
-  const [isOpen, setOpen] = useState(isPaidInPart(row))
-  const { data } = useQuery({ ...paymentsQuery(row.id), enabled: isOpen })
+type Props = { kind: EntryKind; row: EditableRow }
+
+function Payments({ kind, row }: Props) {
+  const { data } = useQuery(paymentsQuery(row.id))
   const undo = useUndoPayment(kind)
   return (
-    <Disclosure
-      label={kind === 'outflow' ? 'Pagamentos' : 'Recebimentos'}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <>
       <ul className="stack">
         {data?.payments.map((payment) => (
           <li key={payment.id} className="row small">
@@ -51,6 +46,13 @@ export function PaymentList({ kind, row }: { kind: EntryKind; row: EditableRow }
       </ul>
       {data?.payments.length === 0 && <p className="small sub">Nada foi {kind === 'outflow' ? 'pago' : 'recebido'} ainda.</p>}
       {isPaidInPart(row) && <p className="small sub">Restam {formatBRL(getRemaining(row))}</p>}
-    </Disclosure>
+    </>
   )
 }
+
+/** That of an entry that is paid in part is open. */
+export const PaymentList = (props: Props) => (
+  <Disclosure label={props.kind === 'outflow' ? 'Pagamentos' : 'Recebimentos'} opens={isPaidInPart(props.row)}>
+    {() => <Payments {...props} />}
+  </Disclosure>
+)

@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
-import { useEffect, useRef } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { PATH_LABELS, PATH_NAMES, type ProviderPathName, type ProviderValues } from './provider-values.ts'
@@ -9,14 +8,9 @@ const HELP: Readonly<Partial<Record<ProviderPathName, string>>> = { transcriptio
 
 /** Collapsed, because most providers have OpenAI's paths, and expanded if a path is set or was refused. */
 export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
-  const details = useRef<HTMLDetailsElement>(null)
   const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
-  // The person may have collapsed the fields since, which React does not notice: each new set of reasons expands them again.
-  useEffect(() => {
-    if (details.current && PATH_NAMES.some((name) => form.errors[`paths.${name}`])) details.current.open = true
-  }, [form.errors])
   return (
-    <Disclosure ref={details} label="Caminhos" open={shown}>
+    <Disclosure label="Caminhos" opens={shown}>
       <div className="fields fields--stacked extras__fields">
         <p className="small sub">Depois do endereço base. Em branco, vale o da OpenAI.</p>
         {PATH_NAMES.map((name) => (

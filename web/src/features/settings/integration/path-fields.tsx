@@ -8,7 +8,7 @@ import { INTEGRATION_PATH_LABELS, INTEGRATION_PATH_NAMES, type IntegrationValues
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const shown = INTEGRATION_PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (
-    <Disclosure label="Caminhos por automação" open={shown}>
+    <Disclosure label="Caminhos por automação" opens={shown}>
       <div className="fields fields--stacked extras__fields">
         <p className="small sub">Em branco, vale o caminho padrão.</p>
         {INTEGRATION_PATH_NAMES.map((name) => (
