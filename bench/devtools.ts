@@ -28,9 +28,11 @@ export async function startChromium(flags: readonly string[]) {
   const chromium = spawn(
     locateChromium() ?? 'chromium',
     ['--headless', ...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
-  process.once('exit', () => chromium.kill()) // a bench that fails leaves none behind
+  // A shell's script may have started it, so that the whole group is ended.
+  const end = () => process.kill(-(chromium.pid ?? 0))
+  process.once('exit', end) // a bench that fails leaves none behind
   const socket = new WebSocket(await readAddress(chromium.stderr))
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answer) => void>()
@@ -56,7 +58,8 @@ export async function startChromium(flags: readonly string[]) {
     send,
     async close() {
       const ended = once(chromium, 'exit')
-      chromium.kill()
+      process.off('exit', end)
+      end()
       await ended
       socket.close()
       chromium.stderr.destroy()

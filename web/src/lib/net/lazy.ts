@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
 import { type ComponentProps, type ComponentType, createElement, type ReactNode, use } from 'react'
-import { createCodeLoader, isCodeReachable } from './load-code.ts'
+import { createCodeLoader, isCodeReachable, loadWhenIdle } from './load-code.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` has the same type, for components of any properties
 type AnyComponent = ComponentType<any>
 
 export function lazyComponent<Component extends AnyComponent>(load: () => Promise<{ default: Component }>) {
   let loaded: Component | undefined
-  const loadOnce = createCodeLoader(async () => {
-    loaded = (await load()).default
+  const importOnce = async () => {
+    loaded ??= (await load()).default
     return loaded
-  })
+  }
+  const loadOnce = createCodeLoader(importOnce)
+  loadWhenIdle(importOnce)
   return (props: ComponentProps<Component>) => createElement(loaded ?? use(loadOnce()), props)
 }
 

@@ -53,10 +53,30 @@ let isPrefetched = false
 
 export function markCodePrefetched(): void {
   isPrefetched = true
+  void loadAhead()
 }
 
 /** Some browsers never request a module again in the same page once its request has failed. */
 export const isCodeReachable = (): boolean => isPrefetched || !isServerUnreachable()
+
+const partsAhead: (() => Promise<unknown>)[] = []
+let isLoadingAhead = false
+
+async function loadAhead(): Promise<void> {
+  if (!isPrefetched || isLoadingAhead) return
+  isLoadingAhead = true
+  for (let load = partsAhead.shift(); load; load = partsAhead.shift()) {
+    await waitForIdle()
+    await load().catch(() => undefined)
+  }
+  isLoadingAhead = false
+}
+
+/** Runs a part's code while the browser is idle, once its files are here, so that opening it does not wait. */
+export function loadWhenIdle(load: () => Promise<unknown>): void {
+  partsAhead.push(load)
+  void loadAhead()
+}
 
 /** Does nothing while the code cannot be reached; a part that could not be loaded is requested again where it is needed. */
 export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void {
@@ -70,6 +90,22 @@ let pendingLoads = 0
 
 /** Whether code is on its way from a server that answers. */
 export const isCodeLoading = (): boolean => pendingLoads > 0 && !isServerUnreachable()
+
+/** On a busy machine a browser may not be idle for minutes, and code may hang. */
+const LONGEST_WAIT_MS = 1000
+
+const pause = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+    else setTimeout(resolve, 200)
+  })
+
+/** What the person opens comes first, unless it is long in coming. */
+export async function waitForIdle(): Promise<void> {
+  const until = performance.now() + LONGEST_WAIT_MS
+  do await pause()
+  while (isCodeLoading() && performance.now() < until)
+}
 
 async function countWhile<Code>(load: () => Promise<Code>): Promise<Code> {
   pendingLoads += 1
