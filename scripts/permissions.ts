@@ -12,18 +12,20 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'home.read': 'Ver a Home',
   'amounts.read':
     'Ver valores em reais fora do financeiro: na Home e nos projetos. Os valores das vendas na Performance todos veem',
-  'finance.read': 'Ver saídas, entradas, comprovantes, vencimentos, recorrências, importações, lixeira e o dashboard; exportar',
-  'finance.write': 'Registrar, editar, pagar, importar, excluir e restaurar lançamentos; fechar um mês',
-  'finance.settings': 'Cadastrar, renomear e excluir empresas, métodos de pagamento e categorias',
+  'finance.read':
+    'Ver saídas, entradas, contas e extratos, comprovantes, vencimentos, recorrências, lixeira e o dashboard; exportar',
+  'finance.write':
+    'Registrar, editar, pagar, importar, conciliar, excluir e restaurar lançamentos; cadastrar fornecedores; fechar um mês',
+  'finance.settings': 'Cadastrar, renomear e excluir contas, empresas, métodos de pagamento e categorias',
   'finance.reopen': 'Reabrir um mês fechado',
   'clients.read': 'Ver clientes, personas e brand kits',
   'clients.write': 'Cadastrar, renomear e excluir clientes, personas e brand kits',
   'runs.read': 'Ver execuções; o resultado de cada uma precisa ainda da permissão do que ela produziu',
   'runs.launch': 'Iniciar, repetir, cancelar e marcar como concluídas as execuções',
   'leads.read': 'Ver e exportar contatos, também os do resultado de uma prospecção',
-  'leads.write': 'Editar contatos',
-  'content.read': 'Ver textos e conteúdos entregues, e baixar os arquivos deles',
-  'content.write': 'Escrever, editar e excluir textos',
+  'leads.write': 'Editar, importar, unir e excluir contatos',
+  'content.read': 'Ver textos, carrosséis, posts e conteúdos entregues, e baixar os arquivos deles',
+  'content.write': 'Escrever, editar e excluir textos, carrosséis e posts',
   'recordings.read': 'Ouvir gravações e ler transcrições, também as do resultado de uma execução',
   'recordings.write': 'Gravar, enviar, renomear e excluir gravações',
   'ai.use': 'Transcrever e escrever com IA',
@@ -32,7 +34,8 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'projects.read': 'Ver projetos, sem os valores',
   'projects.write': 'Cadastrar, editar e arquivar projetos; ligar a eles o que se pode ver',
   'settings.read': 'Ver a integração, os provedores de IA e as horas economizadas em Configurações',
-  'settings.write': 'Mudar a integração, os provedores de IA, os modelos de texto, as regras de pontos e as horas economizadas',
+  'settings.write':
+    'Mudar a integração, quem faz cada automação, os provedores de IA, os modelos de texto, as regras de pontos e as horas economizadas; confirmar a data',
   'people.read': 'Ver as pessoas e os convites',
   'leads.forget': 'Esquecer um contato a pedido dele, em tudo o que o guarda',
   'audit.read': 'Ler e exportar a auditoria: quem fez o quê, quando e de onde',
@@ -66,20 +69,24 @@ const formatTable = (head: readonly string[], rows: readonly (readonly string[])
 
 const ORDER: readonly Access[] = [...PERMISSIONS, 'authenticated', 'session', 'public', 'run-token']
 
-/** Lists the calls that need this, with the cases where what is needed depends on the body. */
+/** Lists the calls that need this by their method, with the cases where what is needed depends on the body. */
 function listCalls(needed: Access): string[] {
-  return calls.flatMap(({ method, path, access, bodyAccess }) => {
-    const call = `\`${method} ${path}\``
-    if (!bodyAccess) return access === needed ? [call] : []
+  const needing = calls.flatMap(({ method, path, access, bodyAccess }) => {
+    if (!bodyAccess) return access === needed ? [{ method, call: `\`${path}\`` }] : []
     const cases = bodyAccess.filter(({ needs }) => needs === needed).flatMap(({ when }) => Object.values(when))
-    return cases.length > 0 ? [`${call} (${cases.join(', ')})`] : []
+    return cases.length > 0 ? [{ method, call: `\`${path}\` (${cases.join(', ')})` }] : []
   })
+  return [...Map.groupBy(needing, ({ method }) => method)].map(
+    ([method, ofMethod]) => `${method} ${[...new Set(ofMethod.map(({ call }) => call))].join(', ')}`,
+  )
 }
 
 const describeNeeded = (needed: Access): string[] => {
-  const needing = [...new Set(listCalls(needed))]
-  return needing.length > 0 ? [`**${WORDS[needed] ?? `\`${needed}\``}**: ${needing.join(', ')}`] : []
+  const needing = listCalls(needed)
+  return needing.length > 0 ? [`**${WORDS[needed] ?? `\`${needed}\``}**: ${needing.join('; ')}`] : []
 }
+
+const OTHER_ADDRESSES = [...Map.groupBy(NON_CONTRACT_ROUTES, ({ about, access }) => `${about} ${access}`).values()]
 
 const text = `# Quem pode o quê
 
@@ -108,7 +115,11 @@ ${ORDER.flatMap(describeNeeded).join('\n\n')}
 
 ${formatTable(
   ['Endereço', 'O que é', 'Quem pode'],
-  NON_CONTRACT_ROUTES.map(({ path, access, about }) => [`\`${path}\``, about, WORDS[access] ?? `\`${access}\``]),
+  OTHER_ADDRESSES.map((routes) => [
+    routes.map(({ path }) => `\`${path}\``).join(', '),
+    routes[0]?.about ?? '',
+    (routes[0] && WORDS[routes[0].access]) ?? '',
+  ]),
 )}
 
 Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.
