@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '#app/doctor/check.ts'
 import { findFaultyRows } from '#app/doctor/find-rows.ts'
 
-/** An activity has exactly one line that is not reversed, with the points of its own rule, and a deleted one has none (decision 0012). */
+/** An activity has exactly one line that is not reversed, with the points of its own rule, and a deleted one has none (docs/leaderboard.md). */
 const WRONG_ACTIVITIES = sql`
   with given as (
     select l.* from ledger l where kind = 'given' and not exists (select from ledger r where r.reverses_id = l.id)),
