@@ -26,12 +26,12 @@ function keepBusy(): void {
 test('all code is fetched even where the browser is never idle', async () => {
   keepBusy()
   const requested = stubFiles(() => new Response('code'))
-  await prefetchCode()
+  expect(await prefetchCode()).toBe(true)
   expect(requested).toEqual(FILES)
 })
 
 test('after a file of code that cannot be fetched no further files are requested', async () => {
   const requested = stubFiles((file) => new Response(null, { status: file === FILES[1] ? 404 : 200 }))
-  await prefetchCode()
+  expect(await prefetchCode()).toBe(false)
   expect(requested).toEqual(FILES.slice(0, 2))
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markCodePrefetched, waitForIdle } from '#lib/net/load-code.ts'
+import { waitForIdle } from '#lib/net/load-code.ts'
 
 const CodeList = z.array(z.string())
 
@@ -16,17 +16,18 @@ async function cacheFile(file: string): Promise<void> {
 /**
  * Fetches without running, a few files at a time while the browser is idle, unless the person saves data; a file that failed is
  * requested again by its screen.
+ * @returns whether all code is here
  */
-export async function prefetchCode(): Promise<void> {
-  if (savesData()) return
+export async function prefetchCode(): Promise<boolean> {
+  if (savesData()) return false
   try {
     const files = CodeList.parse(await (await fetch('/code.json')).json())
     for (let first = 0; first < files.length; first += FILES_AT_ONCE) {
       await waitForIdle()
       await Promise.all(files.slice(first, first + FILES_AT_ONCE).map(cacheFile))
     }
-    markCodePrefetched()
+    return true
   } catch {
-    // The server is down, or serves another build, in which these files no longer exist.
+    return false // The server is down, or serves another build, in which these files no longer exist.
   }
 }

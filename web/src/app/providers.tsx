@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { loadCode } from '#lib/net/load-code.ts'
+import { loadCode, markCodePrefetched } from '#lib/net/load-code.ts'
 import { setNoticeRenderer } from '#lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
@@ -24,10 +24,12 @@ function usePrefetchOnFirstInput(): void {
     const load = () => {
       listening.abort()
       void loadToasts()
-      void import('./prefetch-code.ts').then(
-        ({ prefetchCode }) => prefetchCode(),
-        () => undefined,
-      )
+      void import('./prefetch-code.ts')
+        .then(({ prefetchCode }) => prefetchCode())
+        .then(
+          (isHere) => isHere && markCodePrefetched(),
+          () => undefined,
+        )
     }
     for (const kind of ['pointerdown', 'keydown'])
       window.addEventListener(kind, load, { capture: true, signal: listening.signal })
