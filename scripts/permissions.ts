@@ -86,7 +86,9 @@ const describeNeeded = (needed: Access): string[] => {
   return needing.length > 0 ? [`**${WORDS[needed] ?? `\`${needed}\``}**: ${needing.join('; ')}`] : []
 }
 
-const OTHER_ADDRESSES = [...Map.groupBy(NON_CONTRACT_ROUTES, ({ about, access }) => `${about} ${access}`).values()]
+const OTHER_ADDRESSES = [...Map.groupBy(NON_CONTRACT_ROUTES, ({ about, access }) => `${about} ${access}`).values()].map(
+  (routes) => ({ ...routes[0], paths: routes.map(({ path }) => `\`${path}\``).join(', ') }),
+)
 
 const text = `# Quem pode o quê
 
@@ -115,11 +117,7 @@ ${ORDER.flatMap(describeNeeded).join('\n\n')}
 
 ${formatTable(
   ['Endereço', 'O que é', 'Quem pode'],
-  OTHER_ADDRESSES.map((routes) => [
-    routes.map(({ path }) => `\`${path}\``).join(', '),
-    routes[0]?.about ?? '',
-    (routes[0] && WORDS[routes[0].access]) ?? '',
-  ]),
+  OTHER_ADDRESSES.map(({ paths, about = '', access }) => [paths, about, (access && WORDS[access]) ?? `\`${access}\``]),
 )}
 
 Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.
