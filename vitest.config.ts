@@ -67,7 +67,6 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: NIGHTLY_ONLY,
           globalSetup: 'server/src/testing/cluster.ts',
-          setupFiles: ['server/src/testing/setup.ts'],
           // Test files share modules: none of the server's modules has state of a running server, and loading them took most of a file's
           // time.
           isolate: false,

@@ -11,6 +11,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '#app/app.ts'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
 import type { Resolver } from '#platform/outgoing/resolve.ts'
 import { createTestDatabase } from './database.ts'
 import { drawAsTold } from './drawn-pixel.ts'
@@ -19,6 +20,12 @@ import { takeServer } from './reused-server.ts'
 
 const PORT = 3000
 const TODAY = '2026-11-21'
+
+/**
+ * Tests may advance the clock by any time: with these settings the server never doubts it, as if it had run all the time. A clock that
+ * stands still would count all calls as one second's, so that heavy steps do not rest.
+ */
+const TEST_TIMINGS = { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restPerCallMs: 0 }
 
 export type TestOptions = {
   /** The clock's time: `YYYY-MM-DD` (noon in São Paulo), or an instant. */
@@ -118,9 +125,7 @@ export async function startTestApi({ today = TODAY, webRoot, logTo, server = {},
     resolve: resolveLocalhost,
     migrateQueue: server.connection !== undefined, // the database of the template has the queue's tables
     ...server,
-    // Tests may advance the clock by any time: with this setting the server never doubts it, as if it had run all the time. A clock that
-    // stands still would count all calls as one second's, so that heavy steps do not rest.
-    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restPerCallMs: 0, ...server.timings },
+    timings: { ...TEST_TIMINGS, ...server.timings },
   })
   const close = async () => {
     await app.close()
@@ -191,15 +196,18 @@ export async function startTestApi({ today = TODAY, webRoot, logTo, server = {},
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
+/** The limits of time that a server reads only when it starts; a test may set the others on a server that it takes. */
+const READ_AT_START = ['sessionReuseMs', 'statementMs', 'longStatementMs'] as const
+
 /** Reports which servers are alike; undefined for one with parts of its own, which is for a single test. */
 function describeServer({ today = TODAY, webRoot, logTo, server = {}, copied, isNew }: TestOptions): string | undefined {
   const { timings, team, drawSlide, ...own } = server
   const isOwn = isNew || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0 || team?.oidc || team?.mail
   if (isOwn || (drawSlide && drawSlide !== drawAsTold)) return undefined
-  return JSON.stringify([today, timings, team, drawSlide !== undefined])
+  return JSON.stringify([today, READ_AT_START.map((name) => timings?.[name]), team, drawSlide !== undefined])
 }
 
-/** Starts a server for a single test, or empties the one of the test before if that is alike. */
+/** Starts a server for a single test, or empties one of an earlier test that is alike. */
 export async function startApiForTest(options: TestOptions = {}): Promise<TestApi> {
   const key = describeServer(options)
   if (key === undefined) {
@@ -210,5 +218,6 @@ export async function startApiForTest(options: TestOptions = {}): Promise<TestAp
   const { api, release } = await takeServer(key, () => startTestApi(options))
   onTestFinished(release)
   api.time.set(options.today ?? TODAY)
+  Object.assign(api.app.services.timings, DEFAULT_TIMINGS, TEST_TIMINGS, options.server?.timings)
   return { ...api }
 }

@@ -1,6 +1,7 @@
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from './api.ts'
 import { aFile, PNG_BYTES } from './factories.ts'
@@ -18,19 +19,21 @@ const readRows = async ({ db }: TestApi) => {
 describe('a server that two tests share', () => {
   let before: { app: unknown; rows: unknown }
 
-  test('is given to the first test as it started, which writes rows, a file and the time', async () => {
+  test('is given to the first test as it started, which writes rows, a file, the time and a limit of time', async () => {
     const api = await startApiForTest()
     before = { app: api.app, rows: await readRows(api) }
     await api.ok(recordOutflow, RECORDED)
     api.time.set('2027-01-31')
+    api.app.services.timings.waitMs = 1
     expect([await api.count(entries), (await api.files()).length]).toEqual([1, 1])
   })
 
-  test('is given to the second one with the rows, the numbers, the files and the time of its start', async () => {
+  test('is given to the second one with the rows, numbers, files, time and limits of its start', async () => {
     const api = await startApiForTest()
     expect(api.app).toBe(before.app)
     expect(await readRows(api)).toEqual(before.rows)
     expect([await api.files(), api.time.now()]).toEqual([[], new Date('2026-11-21T15:00:00Z')])
+    expect(api.app.services.timings.waitMs).toBe(DEFAULT_TIMINGS.waitMs)
     await api.ok(recordOutflow, RECORDED)
     expect(await api.db.select({ id: entries.id }).from(entries)).toEqual([{ id: 1 }])
   })
@@ -40,9 +43,7 @@ describe('a server is not shared', () => {
   const spoil: Record<string, (api: TestApi) => unknown> = {
     'replaced one of its services': ({ app }) => Object.assign(app.services, { random: () => 0 }),
     'replaced a function of one of its services': ({ app }) => Object.assign(app.services.storage, { read: () => undefined }),
-    'changed one of its limits of time': ({ app }) => Object.assign(app.services.timings, { waitMs: 1 }),
     'changed the schema of its database': ({ db }) => db.execute(sql`create table t (x int)`),
-    'added a photo, whose drawings the server keeps': ({ db }) => db.execute(sql`select nextval('photos_id_seq')`),
     'let it listen': ({ app }) => app.listen({ port: 0 }),
     'stopped it': ({ stop }) => stop(),
   }

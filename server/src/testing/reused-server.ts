@@ -16,8 +16,8 @@ const SETTLE_MS = 2_000
 
 const quote = (...names: string[]) => names.map((name) => `"${name}"`).join('.')
 
-/** Go on, because the server remembers up to which event it has delivered them. */
-const NUMBERS_THAT_GO_ON = ['events_id_seq']
+/** Go on, because a server remembers up to which event it has delivered them, and the drawn slides by the numbers of their photos. */
+const NUMBERS_THAT_GO_ON = ['events_id_seq', 'photos_id_seq']
 
 const TABLES = `
   select n.nspname as schema, c.relname as name,
@@ -31,7 +31,7 @@ const SEQUENCES = `
 
 /**
  * Makes a function that brings every table and sequence back to what it is now. Tables that no test has written to cost it nothing.
- * @returns the function; it returns false if a statement has changed the schema, or added a photo
+ * @returns the function; it returns false if a statement has changed the schema
  */
 async function rememberDatabase(connection: pg.PoolConfig) {
   const client = new pg.Client(connection)
@@ -53,9 +53,8 @@ async function rememberDatabase(connection: pg.PoolConfig) {
     steps.push(`perform setval('${quote(schema, name)}', ${value}, ${called});`)
   await client.query(`
     create function remembered.restore() returns boolean language plpgsql as $$
-    declare has_photos boolean := (select is_called from photos_id_seq); -- the server keeps drawn photos by their numbers
     begin ${steps.join('\n')}
-      return not exists (select from remembered.schema_changes) and not has_photos;
+      return not exists (select from remembered.schema_changes);
     end $$;
     create function remembered.note_change() returns event_trigger language plpgsql as $$
     begin insert into remembered.schema_changes values (1); end $$;
@@ -89,10 +88,9 @@ async function rememberFiles(folder: string) {
   }
 }
 
-/** Lists what a test may replace in a server's services: each service, each function of one, and each limit of time. */
+/** Lists what a test may replace in a server's services: each service, and each function of one. */
 const listReplaceable = (services: ServerServices): unknown[] => [
   ...Object.values(services),
-  ...Object.values(services.timings),
   ...Object.values(services)
     .filter((service): service is object => typeof service === 'object' && service !== null)
     .flatMap((service) => Object.values(service).filter((member) => typeof member === 'function')),
@@ -112,7 +110,12 @@ function rememberServices(services: ServerServices) {
 }
 
 type Reused = { key: string; api: Api; isTaken: boolean; restore(): Promise<boolean>; close(): Promise<void> }
-let reused: Reused | undefined
+
+/** The servers of this worker's tests, the last taken one last. Their databases and folders are removed when the test run ends. */
+const reused: Reused[] = []
+
+/** The number of servers that are left to later tests. */
+const MOST = 3
 
 async function remember(key: string, api: Api): Promise<Reused> {
   const database = await rememberDatabase(api.connection)
@@ -133,33 +136,35 @@ async function remember(key: string, api: Api): Promise<Reused> {
   }
 }
 
+async function discard(one: Reused): Promise<void> {
+  reused.splice(reused.indexOf(one), 1)
+  await one.close()
+}
+
+async function findRestored(key: string): Promise<Reused | undefined> {
+  for (const one of reused.filter((other) => other.key === key && !other.isTaken)) {
+    if (await one.restore()) return one
+    await discard(one)
+  }
+  return undefined
+}
+
 /**
- * Returns the server that an earlier test of this file has left, emptied, or else a new one, which is left to later tests: one with the
- * same key whose test is over, replaced nothing in it, and did not change the database's schema.
+ * Returns a server that an earlier test has left, emptied, or else a new one, which is left to later tests: one with the same key whose
+ * test is over, replaced nothing in it, and did not change the database's schema.
  */
 export async function takeServer<Taken extends Api>(
   key: string,
   start: () => Promise<Taken>,
-): Promise<{ api: Taken; release: () => void | Promise<void> }> {
-  if (reused?.isTaken) {
-    const api = await start()
-    return { api, release: api.close }
-  }
-  if (reused && !(reused.key === key && (await reused.restore()))) await closeReusedServer()
-  reused ??= await remember(key, await start())
-  const taken = reused
+): Promise<{ api: Taken; release: () => void }> {
+  const taken = (await findRestored(key)) ?? (await remember(key, await start()))
   taken.isTaken = true
+  reused.splice(0, reused.length, ...reused.filter((one) => one !== taken), taken)
+  for (const one of reused.filter(({ isTaken }) => !isTaken).slice(0, -MOST)) await discard(one)
   return {
     api: taken.api as Taken,
     release() {
       taken.isTaken = false
     },
   }
-}
-
-/** Closes the server that the tests of a file have shared. */
-export async function closeReusedServer(): Promise<void> {
-  const last = reused
-  reused = undefined
-  await last?.close()
 }

@@ -23,7 +23,7 @@ async function run(api: TestApi, error?: unknown): Promise<unknown> {
   return runAndRecordJob(api.app.services, 'purge', work).catch((thrown: unknown) => thrown)
 }
 
-test('of each run start, end and duration are recorded, and failures are counted until one succeeds', async () => {
+test('each run of a job records start, end and duration; failures are counted until one succeeds', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   await run(api)
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12, minutes))
@@ -58,14 +58,14 @@ test('of each run start, end and duration are recorded, and failures are counted
   })
 })
 
-test('a skipped run is neither a success nor a failure', async () => {
+test('a skipped run of a job is neither a success nor a failure', async () => {
   const api = await startApiForTest()
   await run(api, new Error('x'))
   await runAndRecordJob(api.app.services, 'purge', async () => false)
   expect(await readRecord(api)).toMatchObject({ outcome: 'skipped', failuresInRow: 1, succeededAt: null })
 })
 
-test('a run in whose middle the server ended counts as a failure when the next one begins', async () => {
+test('a run of a job that its server did not end counts as a failure when the next one begins', async () => {
   const api = await startApiForTest()
   void runAndRecordJob(api.app.services, 'purge', () => new Promise<boolean>(() => undefined))
   await vi.waitUntil(async () => (await readRecord(api))?.startedAt)
@@ -87,13 +87,13 @@ test.each([
     new StepsFailedError([{ step: 'sweepFiles', error: new StorageUnavailableError('b') }]),
     'sweepFiles: O armazenamento de arquivos não respondeu.',
   ],
-])('%s is recorded in words: %s', async (error, words) => {
+])('a job’s failure by %s is recorded as: %s', async (error, words) => {
   const api = await startApiForTest()
   await run(api, error)
   expect((await readRecord(api))?.error).toBe(words)
 })
 
-test('what PostgreSQL says is recorded without the values of the statement', async () => {
+test('a job’s failure by a statement that PostgreSQL refused is recorded without the values', async () => {
   const api = await startApiForTest()
   const refused = await api.db.execute(sql`select ${'ana@agencia.com.br'}::integer`).catch((error: unknown) => error)
   await run(api, refused)
@@ -102,7 +102,7 @@ test('what PostgreSQL says is recorded without the values of the statement', asy
   expect(error).not.toContain('ana@')
 })
 
-test('a database that does not take the record fails no job', async () => {
+test('a job does not fail because its run could not be recorded', async () => {
   const api = await startApiForTest()
   await api.db.execute(sql`alter table job_records rename to gone`)
   expect(await run(api)).toBeUndefined()
@@ -117,7 +117,7 @@ async function readQueued(api: TestApi): Promise<QueuedJob | undefined> {
   return rows[0]
 }
 
-test('a failed job waits for a minute at least before it is repeated, and is started at once where a person asks', async () => {
+test('a failed job is repeated after a minute at the earliest, or at once where a person asks', async () => {
   const api = await startApiForTest()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
   onTestFinished(() => queue.stop())

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
 import { jobRecords } from '#db/tables/job-records.ts'
 import { jobs } from '#db/tables/jobs.ts'
@@ -15,7 +15,7 @@ const run = (services: WorkServices, definition: JobDefinition) => runDue(servic
 
 type Step = (context: StepContext) => Promise<unknown>
 
-/** Starts a database with two servers' services, and a kind of work of the given steps. */
+/** Starts a database with the services of two servers and of a `silent` one, which renews no lease, and a kind of work of the given steps. */
 async function startWork(steps: Record<string, Step>, own: Partial<JobDefinition> = {}) {
   const api = await startApiForTest({ server: { timings: { jobBeatMs: 20 } } })
   const first = api.app.services
@@ -32,7 +32,9 @@ async function startWork(steps: Record<string, Step>, own: Partial<JobDefinition
   }
   await first.queue.work(definition.kind, 1, async () => undefined)
   const readJob = async (subject = 1) => (await api.db.select().from(jobs).where(eq(jobs.subject, subject)))[0]
-  return { api, first, second: { ...first, ending: new AbortController() }, definition, ended, readJob }
+  const second = { ...first, ending: new AbortController() }
+  const silent = { ...first, timings: { ...first.timings, jobBeatMs: 1e9 }, unfinished: new Set<Promise<unknown>>() }
+  return { api, first, second, silent, definition, ended, readJob }
 }
 
 test('of two servers that claim the same job at once, one gets it', async () => {
@@ -42,7 +44,7 @@ test('of two servers that claim the same job at once, one gets it', async () => 
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
-test('the limit at once holds over two servers, and a job beyond it is run when another one has ended', async () => {
+test('a kind’s limit of jobs at once holds over two servers, and the next job runs when one has ended', async () => {
   const gate = Promise.withResolvers<void>()
   let [running, most] = [0, 0]
   const step = async () => {
@@ -61,10 +63,10 @@ test('the limit at once holds over two servers, and a job beyond it is run when 
   expect([most, ended.length]).toEqual([2, 3])
 })
 
-test('a job whose server is gone is resumed by another one at the step after the last finished one', async () => {
+test('a job whose server is gone is resumed by another server after the last finished step', async () => {
   const done: string[] = []
   const server: { isGone?: boolean } = { isGone: true }
-  const { api, first, second, definition, ended, readJob } = await startWork({
+  const { api, first, second, silent, definition, ended, readJob } = await startWork({
     one: async () => done.push('one'),
     two: async ({ results }) => {
       if (server.isGone) return new Promise(() => undefined)
@@ -72,7 +74,7 @@ test('a job whose server is gone is resumed by another one at the step after the
     },
   })
   await addJob(first, definition, 1)
-  void run({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition) // a killed server renews no lease
+  void run(silent, definition)
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ state: 'running', step: 'two' }), PATIENCE)
   server.isGone = false
   await settleLost(second, makeJobWork(second, definition))
@@ -86,12 +88,14 @@ test('a job whose server is gone is resumed by another one at the step after the
   expect(ended).toEqual([{ subject: 1, state: 'done', results: { one: 1, two: 2 } }])
 })
 
-test('a server that counted as lost and comes back while another one runs its job changes nothing of it', async () => {
+test('a server that counted as lost changes nothing of its job once another server runs it', async () => {
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let begun = 0
-  const { api, first, second, definition, ended, readJob } = await startWork({ step: async () => gates[begun++]?.promise })
+  const { api, first, second, silent, definition, ended, readJob } = await startWork({
+    step: async () => gates[begun++]?.promise,
+  })
   await addJob(first, definition, 1)
-  const silent = run({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition)
+  const lost = run(silent, definition)
   await vi.waitFor(() => expect(begun).toBe(1), PATIENCE)
   api.time.advance(31 * SECOND_MS)
   await settleLost(second, makeJobWork(second, definition))
@@ -99,19 +103,21 @@ test('a server that counted as lost and comes back while another one runs its jo
   const running = run(second, definition)
   await vi.waitFor(() => expect(begun).toBe(2), PATIENCE)
   gates[0]?.resolve('of the lost attempt')
-  await silent
+  await lost
   expect([await readJob(), ended]).toEqual([expect.objectContaining({ state: 'running', attempt: 2, results: {} }), []])
   gates[1]?.resolve('of the second attempt')
   await running
   expect(ended).toEqual([{ subject: 1, state: 'done', results: { step: 'of the second attempt' } }])
 })
 
-test('a job that is canceled while a step hangs is let go at the next beat, and the step’s signal is aborted', async () => {
+test('a job that is canceled while a step hangs is let go at the next beat; the step’s signal is aborted', async () => {
   let signal: AbortSignal | undefined
+  const hanging = Promise.withResolvers<void>()
+  onTestFinished(() => hanging.resolve())
   const { first, definition, ended, readJob } = await startWork({
     hangs: (context) => {
       signal = context.signal
-      return new Promise(() => undefined)
+      return hanging.promise
     },
   })
   await addJob(first, definition, 1)
@@ -124,7 +130,7 @@ test('a job that is canceled while a step hangs is let go at the next beat, and 
   expect(await cancelJob(first, definition, 1)).toBe(false)
 })
 
-test('a step that always fails ends its job after its own tries, each at the definition’s time, whatever the step before needed', async () => {
+test('a step that always fails ends its job after its own tries, whatever the step before needed', async () => {
   const tries = { one: 0, two: 0 }
   const { api, first, definition, ended, readJob } = await startWork({
     one: async () => {
@@ -150,7 +156,7 @@ test('a step that always fails ends its job after its own tries, each at the def
   expect(await api.db.select().from(jobRecords)).toMatchObject([{ name: definition.kind, failures: 5, error: 'Motivo: error' }])
 })
 
-test('a job whose server stops goes on elsewhere and uses no try; one that is not repeated fails', async () => {
+test('a job whose server stops goes on elsewhere without using a try, and fails if it is not repeatable', async () => {
   const gate = Promise.withResolvers<void>()
   const { second, first, definition, ended, readJob } = await startWork({ waits: () => gate.promise })
   await addJob(first, definition, 1)
@@ -204,7 +210,7 @@ const [THIRD, HALF] = [LEASE_MS / 3, LEASE_MS / 2]
 test.each([
   ['refuses', async () => Promise.reject(new Error('read-only'))],
   ['never answers', () => new Promise(() => undefined)],
-])('an attempt whose lease the database %s to renew is stopped before half of the lease is over', async (_how, refuse) => {
+])('an attempt whose lease renewal the database %s is stopped before half of the lease is over', async (_how, refuse) => {
   const renew = vi.fn(refuse)
   const { time, running, isStopped } = await holdLease(renew)
   time.ms = THIRD
@@ -215,7 +221,7 @@ test.each([
   expect(isStopped()).toBe(true)
 })
 
-test('an attempt goes on where the lease is renewed again in time', async () => {
+test('an attempt goes on if its lease is renewed in time after a refused renewal', async () => {
   let refuses = true
   const renew = vi.fn(async () => {
     if (refuses) throw new Error('read-only')

@@ -6,7 +6,7 @@ import { buildCallbackServer } from '#app/app.ts'
 import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 
-test('the callback server takes reports, and nothing else', async () => {
+test('the callback server answers nothing but reports', async () => {
   const api = await startAutomatedApi()
   const callbackServer = await buildCallbackServer(api.app)
   onTestFinished(() => callbackServer.close())
@@ -26,7 +26,7 @@ test('the callback server takes reports, and nothing else', async () => {
     expect((await callbackServer.inject({ method, url: other, headers })).statusCode, other).toBe(404)
 })
 
-test('where people have accounts too an address that it lacks is a 404 to browsers and programs, with the security headers', async () => {
+test('the callback server answers other addresses with a 404 in team mode too, with security headers', async () => {
   const api = await startTeamApiForTest()
   const callbackServer = await buildCallbackServer(api.app)
   onTestFinished(() => callbackServer.close())
@@ -41,7 +41,7 @@ test('where people have accounts too an address that it lacks is a 404 to browse
   }
 })
 
-test('a report that is under way when the server stops is taken to its end', async () => {
+test('the callback server answers a report that is under way before it stops', async () => {
   const api = await startAutomatedApi()
   const callbackServer = await buildCallbackServer(api.app)
   const { id } = await launchAndRead(api)

@@ -4,10 +4,9 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { deleteIntegration, readIntegration, resumeIntegration, rotateSigningSecret } from 'contract/settings/integration.ts'
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { integration } from '#db/tables/integration.ts'
 import { runs } from '#db/tables/runs.ts'
-import { createOutgoingClient } from '#platform/outgoing/send.ts'
 import { startApiForTest } from '#testing/api.ts'
 import {
   changeIntegration,
@@ -31,7 +30,7 @@ import { startRun } from './start-run.ts'
 const HOUR = 3_600_000
 const DELIVERY = { worker: 'service', atOnce: 1 } as const
 
-test('a title that is cut keeps its emoji whole', async () => {
+test('a run’s title that is cut keeps its emoji whole, and runs can be listed by client', async () => {
   const api = await startAutomatedApi()
   const json = { payload: { niche: `${'a'.repeat(159)}😀`, city: 'Curitiba' } }
   await api.ok(PROSPECTING.endpoint, { json })
@@ -41,8 +40,8 @@ test('a title that is cut keeps its emoji whole', async () => {
   expect(await Promise.all(['Odonto Aurora', 'odonto', 'a"'].map(countOf))).toEqual([1, 0, 0])
 })
 
-describe.each(LAUNCHES)('$automation', (launch) => {
-  test('is sent at once: exactly the seed’s payload, everything of ours in headers', async () => {
+describe.each(LAUNCHES)('a launch of $automation', (launch) => {
+  test('is sent at once with exactly the payload of the specification; all else is in headers', async () => {
     const api = await startAutomatedApi()
     const { status, answer, run } = await launchAndRead(api, launch)
     expect([status, answer]).toEqual([200, { ok: true, run: { id: run.id, state: 'running' } }])
@@ -77,7 +76,7 @@ test.each([
     [null, { kind: 'close' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
   ),
 ] as const)(
-  'the service answers %s (%j) to any automation: %i %s, %s',
+  'a launch that the service answers with %s (%j) is answered %i %s, and its run is %s',
   async (status, behaviour, answered, code, state, outcome) => {
     const api = await startAutomatedApi({}, { server: { timings: chooseTimings(behaviour) } })
     api.service.answerWith(behaviour)
@@ -92,14 +91,14 @@ test.each([
   },
 )
 
-test('what this server cannot do itself, with nothing set up: 503 with a link to the setting, and no run', async () => {
+test('a launch that needs a service is refused with a link to the settings where none is set up', async () => {
   const api = await startApiForTest()
   const refused = await api.fails(POST_PRODUCTION.endpoint, { json: POST_PRODUCTION.json })
   expect(refused).toMatchObject({ status: 503, code: 'not_configured', link: { href: '/settings' } })
   expect(await api.count(runs)).toBe(0)
 })
 
-test('what it cannot do itself: whoever may not change the settings is told whom to ask, without a link to what is not there', async () => {
+test('a launch that needs a service tells those who may not change the settings whom to ask', async () => {
   const api = await startApiForTest()
   actAs(api, 'operations')
   const refused = await api.fails(POST_PRODUCTION.endpoint, { json: POST_PRODUCTION.json })
@@ -107,7 +106,7 @@ test('what it cannot do itself: whoever may not change the settings is told whom
   expect(refused).not.toHaveProperty('link')
 })
 
-test('blank fields are refused with the seed’s words, naming them, and no run', async () => {
+test('a launch with blank fields is refused with the specification’s words, and makes no run', async () => {
   const api = await startAutomatedApi()
   const refused = await api.fails(PROSPECTING.endpoint, { json: { payload: { niche: ' ', city: 'x' } } })
   expect(refused).toMatchObject({
@@ -117,7 +116,7 @@ test('blank fields are refused with the seed’s words, naming them, and no run'
   expect(await api.count(runs)).toBe(0)
 })
 
-test('the same submission is the same run, sent once', async () => {
+test('launches with the same idempotency key are one run, which is sent once', async () => {
   const api = await startAutomatedApi()
   const key = { 'idempotency-key': api.newKey() }
   const both = await Promise.all([launchAndRead(api, PROSPECTING, key), launchAndRead(api, PROSPECTING, key)])
@@ -127,7 +126,7 @@ test('the same submission is the same run, sent once', async () => {
   expect(api.service.received).toHaveLength(1)
 })
 
-test('nobody is there: in the queue, then sent when the service is back, under the same webhook-id', async () => {
+test('a run is sent again with the same webhook-id until the service, which was down, takes it', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 3 })
   const { status, run } = await launchAndRead(api)
@@ -144,7 +143,7 @@ test('nobody is there: in the queue, then sent when the service is back, under t
   expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([run.webhookId]))
 })
 
-test('n8n’s "is not registered" is said while it restarts: tried again', async () => {
+test('a run that n8n answers with “is not registered”, as it does while it restarts, is sent again', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', ...n8nNotRegistered('POST', 'mkr/pa') }, { times: 1 })
   const { status, run } = await launchAndRead(api)
@@ -153,7 +152,7 @@ test('n8n’s "is not registered" is said while it restarts: tried again', async
   expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
 })
 
-test('Retry-After is honoured where it asks for more patience than we have, in seconds or as a date', async () => {
+test('a run is sent again no sooner than the service’s Retry-After asks, in seconds or as a date', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 429, headers: { 'retry-after': '600' } }, { times: 1 })
   const { run } = await launchAndRead(api)
@@ -166,7 +165,7 @@ test('Retry-After is honoured where it asks for more patience than we have, in s
   expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ nextAttemptAt: '2026-11-21T18:00:00.000Z' })
 })
 
-test('at least ten attempts over at least 75 hours, then it has failed, and its person is told', async () => {
+test('a run fails after at least ten attempts over at least 75 hours, and its person is notified', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 })
   const { id } = await launchAndRead(api)
@@ -187,41 +186,40 @@ test('at least ten attempts over at least 75 hours, then it has failed, and its 
   })
 })
 
-test.each([{ kind: 'answer', status: 500 }, ...byNight({ kind: 'hang' }, { kind: 'close' })] as const)(
-  'perhaps taken (%j): sent again by itself only where the integration dedupes',
-  async (behaviour) => {
+describe.each([{ kind: 'answer', status: 500 }, ...byNight({ kind: 'hang' }, { kind: 'close' })] as const)(
+  'a run that the service perhaps took (%j)',
+  (behaviour) => {
     const server = { timings: chooseTimings(behaviour) }
-    const api = await startAutomatedApi({ dedupes: true }, { server })
-    api.service.answerWith(behaviour, { times: 1 })
-    const { status, run } = await launchAndRead(api)
-    expect([status, run.state, run.log[0]?.outcome]).toEqual([202, 'retrying', 'perhaps-taken'])
-    await passTime(api, 5_000)
-    expect(api.service.received).toHaveLength(2)
 
-    const careful = await startAutomatedApi({}, { server })
-    careful.service.answerWith(behaviour, { times: 1 })
-    await launchAndRead(careful)
-    await passTime(careful, 200 * HOUR)
-    expect(careful.service.received).toHaveLength(1)
+    test('is sent again by itself where the service dedupes', async () => {
+      const api = await startAutomatedApi({ dedupes: true }, { server })
+      api.service.answerWith(behaviour, { times: 1 })
+      const { status, run } = await launchAndRead(api)
+      expect([status, run.state, run.log[0]?.outcome]).toEqual([202, 'retrying', 'perhaps-taken'])
+      await passTime(api, 5_000)
+      expect(api.service.received).toHaveLength(2)
+    })
+
+    test('is not sent again where the service does not dedupe', async () => {
+      const api = await startAutomatedApi({}, { server })
+      api.service.answerWith(behaviour, { times: 1 })
+      await launchAndRead(api)
+      await passTime(api, 200 * HOUR)
+      expect(api.service.received).toHaveLength(1)
+    })
   },
 )
 
-test('connection refused, and a name that is none, are surely not taken', async () => {
-  const gone = await startFakeService()
-  await gone.close()
-  for (const baseUrl of [gone.url, 'http://nada.invalid']) {
-    const failLookup = async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
-    const outgoing = createOutgoingClient({
-      policy: { allow: [], local: true, ownPorts: () => [] },
-      ...(baseUrl === gone.url ? {} : { resolve: failLookup }),
-    })
-    const api = await startAutomatedApi({ baseUrl }, { server: { outgoing } })
-    const { status, run } = await launchAndRead(api)
-    expect([status, run.state, run.log[0]?.outcome, run.log[0]?.status]).toEqual([202, 'retrying', 'not-taken', null])
-  }
+test.each([
+  ['whose connection is refused', 'http://127.0.0.1:9'],
+  ['whose name is unknown', 'http://nada.invalid'],
+])('a run for a service %s was surely not taken, and is sent again', async (_, baseUrl) => {
+  const api = await startAutomatedApi({ baseUrl })
+  const { status, run } = await launchAndRead(api)
+  expect([status, run.state, run.log[0]?.outcome, run.log[0]?.status]).toEqual([202, 'retrying', 'not-taken', null])
 })
 
-test('a service slower than the person’s patience: 202 meanwhile, and the attempt goes on', async () => {
+test('a launch is answered 202 where the service is slow, and the attempt goes on', async () => {
   const api = await startAutomatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 1 } } })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
@@ -234,7 +232,7 @@ test('a service slower than the person’s patience: 202 meanwhile, and the atte
   await slow.close()
 })
 
-test('410 fails the run and pauses the integration: nothing more goes out until it is resumed', async () => {
+test('a 410 fails the run and pauses the integration: nothing is sent until it is resumed', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const waiting = await launchAndRead(api)
@@ -250,7 +248,7 @@ test('410 fails the run and pauses the integration: nothing more goes out until 
   expect(await api.ok(readRun, { params: { id: waiting.id } })).toMatchObject({ state: 'running', attempts: 2 })
 })
 
-test('both secrets sign while a rotation lasts, and only the new one after it', async () => {
+test('the old and the new secret sign requests while a rotation lasts, and only the new one after it', async () => {
   const api = await startAutomatedApi()
   api.time.set(new Date().toISOString()) // the verifier compares with the real clock
   const { signingSecret: fresh } = await api.ok(rotateSigningSecret, { json: {} })
@@ -264,22 +262,23 @@ test('both secrets sign while a rotation lasts, and only the new one after it', 
   expect(api.service.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
 })
 
-test('a server that ended in the middle of an attempt: uncertain, or sent again where the service dedupes', async () => {
-  for (const dedupes of [false, true]) {
-    const api = await startAutomatedApi({ dedupes })
-    api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-    const { id } = await launchAndRead(api)
-    api.time.advance(5_000)
-    expect(await claimRun(api.app.services, DELIVERY, id)).toBeDefined() // as if the server ended after its claim
-    await passTime(api, 29_999)
-    expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
-    await passTime(api, 2)
-    const run = await api.ok(readRun, { params: { id } })
-    expect([run.state, run.log[1]?.outcome]).toEqual([dedupes ? 'retrying' : 'uncertain', 'perhaps-taken'])
-  }
+test.each([
+  { dedupes: false, state: 'uncertain' },
+  { dedupes: true, state: 'retrying' },
+])('a run whose server ended in an attempt is $state where the service dedupes: $dedupes', async ({ dedupes, state }) => {
+  const api = await startAutomatedApi({ dedupes })
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchAndRead(api)
+  api.time.advance(5_000)
+  expect(await claimRun(api.app.services, DELIVERY, id)).toBeDefined() // as if the server ended after its claim
+  await passTime(api, 29_999)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
+  await passTime(api, 2)
+  const run = await api.ok(readRun, { params: { id } })
+  expect([run.state, run.log[1]?.outcome]).toEqual([state, 'perhaps-taken'])
 })
 
-test('accepted long ago and never heard of again: a person is asked', async () => {
+test('a run of which nothing was heard for a day becomes uncertain, and its person is asked', async () => {
   const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
@@ -287,7 +286,7 @@ test('accepted long ago and never heard of again: a person is asked', async () =
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain', notes: [{ kind: 'overdue' }] })
 })
 
-test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is asked', async () => {
+test('a run is not overdue by a server’s clock that is ahead of PostgreSQL’s', async () => {
   const databaseNow = new Date('2026-11-21T15:00:00Z')
   const api = await startAutomatedApi({}, { server: { databaseNow: async () => databaseNow } })
   const { id } = await launchAndRead(api)
@@ -298,12 +297,12 @@ test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is as
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
 })
 
-test('an integration that does not report back: accepted is done', async () => {
+test('a run that the service accepts has succeeded where the service does not report back', async () => {
   const api = await startAutomatedApi({ reportsBack: false })
   expect((await launchAndRead(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })
 })
 
-test('the history survives the integration’s deletion', async () => {
+test('runs and their logs are kept when the integration is deleted', async () => {
   const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   await api.ok(deleteIntegration, { json: {} })
@@ -311,7 +310,7 @@ test('the history survives the integration’s deletion', async () => {
   expect((await api.ok(listRuns)).runs).toHaveLength(1)
 })
 
-test('a sender that was late, not gone: what it knows counts', async () => {
+test('the outcome of an attempt that counted as lost still counts when it comes', async () => {
   const api = await startAutomatedApi()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
@@ -328,7 +327,7 @@ test('a sender that was late, not gone: what it knows counts', async () => {
   await slow.close()
 })
 
-test('paused or not, what was left in the middle is taken up', async () => {
+test('a run whose server ended in an attempt is settled though the integration is paused', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -339,7 +338,7 @@ test('paused or not, what was left in the middle is taken up', async () => {
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
 })
 
-test('with another key since, a run’s token is the one that it carries', async () => {
+test('a run that was sent before the secret key changed reports with the token that it carries', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -350,7 +349,7 @@ test('with another key since, a run’s token is the one that it carries', async
   expect(heard.statusCode).toBe(200)
 })
 
-test('the server’s end waits for an attempt that the queue has made', async () => {
+test('a server that stops waits for the answer to an attempt that its queue began', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
   const api = await startAutomatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
@@ -372,15 +371,15 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   await slow.close()
 })
 
-test('a failure before anything was sent is no doubt about the service: the run is sent again by itself', async () => {
+test('a run whose attempt failed before anything was sent is sent again by itself', async () => {
   const api = await startAutomatedApi()
   const { services } = api.app
-  services.callbackUrl = () => {
+  const failing = vi.spyOn(services, 'callbackUrl').mockImplementation(() => {
     throw new Error('no address')
-  }
+  })
   const { run } = await launchAndRead(api)
   expect(run).toMatchObject({ state: 'retrying', log: [{ outcome: 'not-taken' }] })
-  services.callbackUrl = (id) => `http://127.0.0.1:3000/api/runs/${id}/callback`
+  failing.mockRestore()
   await passTime(api, 5_000)
   expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
 })

@@ -16,10 +16,14 @@ const DONE: WorkOutcome = { outcome: 'accepted', result: { text: 'pronto' }, rea
 /** Starts a server on which `work` transcribes. `start` launches a transcription. */
 async function launchPerformed(work: Performer, timings = {}) {
   const api = await startApiForTest({ server: { timings } })
-  const { services } = api.app
   const kept = vi.fn(async () => undefined)
-  services.performers.transcription = work
-  services.sinks.transcription = kept
+  const { performers, sinks, ...others } = api.app.services
+  const services = {
+    ...others,
+    performers: { ...performers, transcription: work },
+    sinks: { ...sinks, transcription: kept },
+    ending: new AbortController(),
+  }
   const [provider] = await services.db
     .insert(aiProviders)
     .values({ name: 'Provedor', baseUrl: 'http://127.0.0.1:9/v1', paths: { transcriptions: null, chat: null, models: null } })
@@ -51,7 +55,7 @@ function createGate() {
   return { opened, open }
 }
 
-test('what is done here ends its run with the result, and its feature keeps it', async () => {
+test('work that this server does itself ends its run with the result, which its feature stores', async () => {
   const { api, services, kept, start } = await launchPerformed(async (_services, _run, { progress }) => {
     await progress(40, 'Parte 2 de 5')
     return DONE
@@ -68,7 +72,7 @@ test('what is done here ends its run with the result, and its feature keeps it',
   expect(kept).toHaveBeenCalledOnce()
 })
 
-test('what may go better later is tried again by itself; what is refused is not', async () => {
+test('work that a provider could not take is tried again by itself; work that it refused is not', async () => {
   const ends: WorkOutcome[] = [{ outcome: 'not-taken', reason: 'Ocupado', status: 429, retryAfterMs: 60_000 }, DONE]
   const { api, services, start } = await launchPerformed(async () => ends.shift() ?? { outcome: 'refused', reason: 'Não' })
   const id = await start()
@@ -85,7 +89,7 @@ test('what may go better later is tried again by itself; what is refused is not'
   expect(await runOf(api, refused)).toMatchObject({ state: 'failed', message: 'Não' })
 })
 
-test('whoever works long keeps the run, and the worker that found it goes on to others', async () => {
+test('long work keeps its run by renewing the lease, and does not keep others from being found', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { opened, open } = createGate()
@@ -110,7 +114,7 @@ test('whoever works long keeps the run, and the worker that found it goes on to 
   expect(await runOf(api, id)).toMatchObject({ state: 'succeeded', attempts: 1 })
 })
 
-test('canceled, its work is stopped and what it brings is ignored', async () => {
+test('the work of a canceled run is stopped, and the result it still brings is not stored', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { api, services, kept, start } = await launchPerformed(async (_services, _run, { signal }) => {
@@ -126,7 +130,7 @@ test('canceled, its work is stopped and what it brings is ignored', async () => 
   expect(kept).not.toHaveBeenCalled()
 })
 
-test('of canceled work nothing says that it goes on', async () => {
+test('the log of a canceled run says that its work was interrupted, not that it is tried again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { api, services, start } = await launchPerformed(async (_services, _run, { signal }) => {
@@ -141,7 +145,7 @@ test('of canceled work nothing says that it goes on', async () => {
   expect(await runOf(api, id)).toMatchObject({ state: 'canceled', log: [{ reason: 'O trabalho foi interrompido' }] })
 })
 
-test('work whose server was killed is not told as one that a service may have received', async () => {
+test('a run whose server was killed says that the server stopped, not that a service may have it', async () => {
   const { api, services, start } = await launchPerformed(async () => DONE)
   const id = await start()
   await claimRun(services, { worker: 'provider', atOnce: 1 }, id)
@@ -152,7 +156,7 @@ test('work whose server was killed is not told as one that a service may have re
   expect(log).toMatchObject([{ reason: 'O servidor parou no meio do trabalho', outcome: 'perhaps-taken' }])
 })
 
-test('the server’s end stops the work, and the run goes on afterwards', async () => {
+test('a server that stops aborts its work, and the run is left to be repeated', async () => {
   const { services, start } = await launchPerformed(async (_services, _run, { signal }) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     return { outcome: 'refused', reason: 'nunca' }
@@ -165,7 +169,7 @@ test('the server’s end stops the work, and the run goes on afterwards', async 
   expect(rows).toEqual([{ state: 'retrying', message: expect.stringContaining('recomeça automaticamente') }])
 })
 
-test('no more than three at once: the fourth waits for a place', async () => {
+test('of four runs three are worked on at once, and the fourth when one of them has ended', async () => {
   const { opened, open } = createGate()
   const { api, services, start } = await launchPerformed(async () => {
     await opened
@@ -179,7 +183,7 @@ test('no more than three at once: the fourth waits for a place', async () => {
   expect((await runOf(api, ids[3] ?? 0)).state).toBe('succeeded')
 })
 
-test('no more than three at once, also of many that are found due in the same instant', async () => {
+test('of eight runs found due in the same instant no more than three are worked on at once', async () => {
   const { opened, open } = createGate()
   let [atOnce, most] = [0, 0]
   const { services, start } = await launchPerformed(async () => {
@@ -197,7 +201,7 @@ test('no more than three at once, also of many that are found due in the same in
   expect(most).toBe(3)
 })
 
-test('progress that comes after the run was canceled leaves it as it is', async () => {
+test('progress that comes after a run was canceled changes nothing of it', async () => {
   const { opened, open } = createGate()
   const { api, services, start } = await launchPerformed(async (_services, _run, { progress }) => {
     await opened
@@ -213,7 +217,7 @@ test('progress that comes after the run was canceled leaves it as it is', async 
   expect(await runOf(api, id)).toMatchObject({ state: 'canceled', progress: canceled.progress, message: canceled.message })
 })
 
-test('work that fails each time for a reason nobody foresaw is given up at its fourth failure, whatever other attempts it had', async () => {
+test('work that throws is given up at its fourth failure, whatever other attempts it had', async () => {
   let [busy, crashes] = [3, 0]
   const { api, services, start } = await launchPerformed(async () => {
     if (busy-- > 0) return { outcome: 'not-taken', reason: 'Ocupado' }

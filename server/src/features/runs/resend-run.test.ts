@@ -6,7 +6,7 @@ import { startApiForTest } from '#testing/api.ts'
 import { LAUNCHES, launchAndRead, PROSPECTING, passTime, startAutomatedApi } from '#testing/automation.ts'
 import { givenRecording, givenTranscription } from '#testing/work.ts'
 
-test('an uncertain run sent again is itself, under its webhook-id', async () => {
+test('an uncertain run that is sent again stays the same run, with its webhook-id', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'close' }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -16,7 +16,7 @@ test('an uncertain run sent again is itself, under its webhook-id', async () => 
   expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('one that has ended is sent again as a new run that points to it', async () => {
+test('an ended run is sent again as a new run that points to it', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -31,7 +31,7 @@ test('one that has ended is sent again as a new run that points to it', async ()
   expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
-test('an ended run is not sent again while its repetition is under way, not even by two people at once; afterwards it is', async () => {
+test('an ended run is sent again only once at a time, even by two people at once', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -71,7 +71,7 @@ test('a repetition with other input does not stop a run from being sent again', 
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ ok: true })
 })
 
-test('with alterations: the launch says which run it repeats', async () => {
+test('a launch says which run it repeats; an unknown one is ignored', async () => {
   const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   const again = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous: id } })
@@ -80,7 +80,7 @@ test('with alterations: the launch says which run it repeats', async () => {
   expect(await api.ok(readRun, { params: { id: unknown.run.id } })).toMatchObject({ previous: null })
 })
 
-test('one that waits for its turn goes at once; one under way does not go twice', async () => {
+test('a run that waits for its next attempt is sent at once; one under way is not sent twice', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -89,7 +89,7 @@ test('one that waits for its turn goes at once; one under way does not go twice'
   expect(await api.fails(resendRun, { params: { id: 999 }, json: {} })).toMatchObject({ status: 404 })
 })
 
-test('a canceled run is never sent, and what ended is not canceled', async () => {
+test('a canceled run is not sent any more, nor canceled twice', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
@@ -103,7 +103,7 @@ test('a canceled run is never sent, and what ended is not canceled', async () =>
   expect(await api.fails(cancelRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
 })
 
-test('"marcar como concluída" is for what is uncertain or under way', async () => {
+test('an uncertain run can be marked as done, and an ended one cannot', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 500 }, { times: 1 })
   const { id } = await launchAndRead(api)

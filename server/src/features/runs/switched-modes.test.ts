@@ -39,7 +39,7 @@ async function startSwitchedApi() {
   return { api, choose, launch, settle, letDraw, drawWith, readRunOf }
 }
 
-test('runs under way keep their way when the mode is switched to Interno, off and back: none is lost, none goes both ways', async () => {
+test('runs under way keep their way when the mode is switched; none is lost, none goes both ways', async () => {
   const { api, choose, launch, settle, letDraw, drawWith, readRunOf } = await startSwitchedApi()
   const accepted = await launch('Aceita pelo serviço')
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })

@@ -37,7 +37,7 @@ test('the heavy work of a second run begins when that of the first has ended, al
   expect([await second.work, await api.count(heavyLeases)]).toEqual(['done', 0])
 })
 
-test('the lease of a killed server ends when the attempt at its run counts as lost', async () => {
+test('the lease of heavy work on a killed server ends when the attempt at its run counts as lost', async () => {
   const { api, begin } = await startHeavyWork()
   await (await begin()).begun
   await api.db.update(runs).set({ state: 'retrying', builtInTurn: 1 })
@@ -47,7 +47,7 @@ test('the lease of a killed server ends when the attempt at its run counts as lo
   expect(await second.work).toBe('done')
 })
 
-test('work that waits for a lease and is stopped throws the reason of the stop', async () => {
+test('heavy work that is stopped while it waits for the lease throws the reason of the stop', async () => {
   const { begin } = await startHeavyWork()
   await (await begin()).begun
   const stopping = new AbortController()

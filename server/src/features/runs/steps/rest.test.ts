@@ -19,7 +19,7 @@ test('while people call the server, a run rests after each slide, and goes on wh
   expect([(await read()).state, api.drawn.length]).toEqual(['succeeded', 5])
 })
 
-test('a rest ends after its time however busy the server is', async () => {
+test('a rest between slides ends after its time however busy the server is', async () => {
   let looks = 0
   const countRecentCalls = () => {
     looks += 1
@@ -30,7 +30,7 @@ test('a rest ends after its time however busy the server is', async () => {
   expect(looks).toBeGreaterThan(2)
 })
 
-test('a canceled run does not rest to the end', async () => {
+test('a rest between slides ends at once when its run is canceled', async () => {
   const api = await startPiecesApi({ server: { timings: { restPerCallMs: 600_000 } } })
   const canceling = new AbortController()
   const resting = restWhileBusy({ countRecentCalls: () => 20, timings: api.app.services.timings }, canceling.signal)
@@ -38,7 +38,7 @@ test('a canceled run does not rest to the end', async () => {
   await expect(resting).rejects.toThrow('aborted')
 })
 
-test('from twenty calls a second on a rest grows with the calls; below there is none', () => {
+test('a rest between slides grows with the calls from twenty a second; below there is none', () => {
   const computeAt = (calls: number) => computeRestByCalls({ countRecentCalls: () => calls, timings: DEFAULT_TIMINGS })
   expect([19, 20, 125].map(computeAt)).toEqual([0, 640, 4000])
 })

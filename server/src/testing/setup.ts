@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest'
-import { closeReusedServer } from './reused-server.ts'
-
-afterAll(closeReusedServer)
