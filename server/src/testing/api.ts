@@ -202,7 +202,7 @@ const READ_AT_START = ['sessionReuseMs', 'statementMs', 'longStatementMs'] as co
 /** Reports which servers are alike; undefined for one with parts of its own, which is for a single test. */
 function describeServer({ today = TODAY, webRoot, logTo, server = {}, copied, isNew }: TestOptions): string | undefined {
   const { timings, team, drawSlide, ...own } = server
-  const isOwn = isNew || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0 || team?.oidc || team?.mail
+  const isOwn = isNew || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0
   if (isOwn || (drawSlide && drawSlide !== drawAsTold)) return undefined
   return JSON.stringify([today, READ_AT_START.map((name) => timings?.[name]), team, drawSlide !== undefined])
 }

@@ -16,9 +16,13 @@ export const ANA_EMAIL = 'ana@agencia.com.br'
 
 type Options = Pick<TestOptions, 'today' | 'logTo'> & { timings?: Partial<Timings>; background?: boolean }
 
+/** The port of the last mail server, which the next one has too, so that tests take turns on the server that sends through it. */
+let port = 0
+
 /** Starts a mail server, and a server in team mode that sends its mails through it. */
 export async function startMailApi({ today = '2026-11-21', logTo, ...server }: Options = {}) {
-  const mail = await startMailServer()
+  const mail = await startMailServer({ port })
+  port = mail.settings.port
   onTestFinished(mail.close)
   const team = { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], mail: mail.settings }
   return { mail, team, api: await startTeamApiForTest({ today, ...(logTo ? { logTo } : {}), server: { team, ...server } }) }

@@ -12,8 +12,8 @@ export type OidcTestProvider = {
   clientSecret: string
   /** Sets the person who signs in at the provider from now on. With undefined, the person refuses to sign in. */
   signInAs(person: ProviderPerson | undefined): void
-  /** Sets how the token endpoint's answers are forged from now on. */
-  forgeTokens(forge: TokenForgery): void
+  /** Sets how the token endpoint's answers are forged from now on, if at all. */
+  forgeTokens(forge: TokenForgery | undefined): void
   close(): Promise<void>
 }
 

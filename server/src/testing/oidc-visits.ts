@@ -1,16 +1,30 @@
 import { beginOidcSignIn, OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { createLink } from '#features/accounts/people/account-links.ts'
-import { type ProviderPerson, startOidcProvider } from './oidc-provider.ts'
+import { type OidcTestProvider, type ProviderPerson, startOidcProvider } from './oidc-provider.ts'
 import { BASE_URL, startTeamApiForTest, type TeamApi, type TeamClient } from './team-api.ts'
 
 /** A person at the provider with the email of the account that `join('…', 'Bia')` creates. */
 export const BIA: ProviderPerson = { id: 'bia-no-provedor', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia Duarte' }
 
-/** Starts a server in team mode with a real OpenID provider. */
+/** The provider of all tests of this worker, until one of them closes it, so that they take turns on the server that signs in with it. */
+let shared: OidcTestProvider | undefined
+
+async function takeProvider(): Promise<OidcTestProvider> {
+  shared ??= await startOidcProvider({ baseUrl: BASE_URL })
+  const provider = shared
+  provider.signInAs(undefined)
+  provider.forgeTokens(undefined)
+  const close = () => {
+    shared = undefined
+    return provider.close()
+  }
+  return { ...provider, close }
+}
+
+/** Starts a server in team mode with a real OpenID provider, at which nobody signs in yet. */
 export async function startWithOidcProvider() {
-  const provider = await startOidcProvider({ baseUrl: BASE_URL })
-  onTestFinished(provider.close)
+  const provider = await takeProvider()
   const { issuer, clientId, clientSecret } = provider
   const oidc = { issuer, clientId, clientSecret, name: 'Contas da Agência' }
   const api = await startTeamApiForTest({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })

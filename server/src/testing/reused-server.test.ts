@@ -17,23 +17,32 @@ const readRows = async ({ db }: TestApi) => {
 }
 
 describe('a server that two tests share', () => {
-  let before: { app: unknown; rows: unknown }
+  let before: { app: unknown; rows: unknown; random: unknown; performers: unknown }
 
-  test('is given to the first test as it started, which writes rows, a file, the time and a limit of time', async () => {
+  test('is given to the first test as it started, which changes rows, files, the time, a limit and services', async () => {
     const api = await startApiForTest()
-    before = { app: api.app, rows: await readRows(api) }
+    before = {
+      app: api.app,
+      rows: await readRows(api),
+      random: api.app.services.random,
+      performers: { ...api.app.services.performers },
+    }
     await api.ok(recordOutflow, RECORDED)
     api.time.set('2027-01-31')
-    api.app.services.timings.waitMs = 1
+    const { services } = api.app
+    services.timings.waitMs = 1
+    services.random = () => 0
+    services.performers.carousel = async () => ({ outcome: 'refused', reason: '' })
     expect([await api.count(entries), (await api.files()).length]).toEqual([1, 1])
   })
 
-  test('is given to the second one with the rows, numbers, files, time and limits of its start', async () => {
+  test('is given to the second one with the rows, numbers, files, time, limits and services of its start', async () => {
     const api = await startApiForTest()
     expect(api.app).toBe(before.app)
     expect(await readRows(api)).toEqual(before.rows)
     expect([await api.files(), api.time.now()]).toEqual([[], new Date('2026-11-21T15:00:00Z')])
-    expect(api.app.services.timings.waitMs).toBe(DEFAULT_TIMINGS.waitMs)
+    const { timings, random, performers } = api.app.services
+    expect([timings.waitMs, random, performers]).toEqual([DEFAULT_TIMINGS.waitMs, before.random, before.performers])
     await api.ok(recordOutflow, RECORDED)
     expect(await api.db.select({ id: entries.id }).from(entries)).toEqual([{ id: 1 }])
   })
@@ -41,8 +50,6 @@ describe('a server that two tests share', () => {
 
 describe('a server is not shared', () => {
   const spoil: Record<string, (api: TestApi) => unknown> = {
-    'replaced one of its services': ({ app }) => Object.assign(app.services, { random: () => 0 }),
-    'replaced a function of one of its services': ({ app }) => Object.assign(app.services.storage, { read: () => undefined }),
     'changed the schema of its database': ({ db }) => db.execute(sql`create table t (x int)`),
     'let it listen': ({ app }) => app.listen({ port: 0 }),
     'stopped it': ({ stop }) => stop(),

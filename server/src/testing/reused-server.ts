@@ -88,24 +88,32 @@ async function rememberFiles(folder: string) {
   }
 }
 
-/** Lists what a test may replace in a server's services: each service, and each function of one. */
-const listReplaceable = (services: ServerServices): unknown[] => [
-  ...Object.values(services),
-  ...Object.values(services)
-    .filter((service): service is object => typeof service === 'object' && service !== null)
-    .flatMap((service) => Object.values(service).filter((member) => typeof member === 'function')),
-]
+const isFunction = ([, member]: [string, unknown]) => typeof member === 'function'
 
+/** Makes a function that brings the members of an object that `isOwn` counts back to what they are now. */
+function rememberMembers(object: object, isOwn: (member: [string, unknown]) => boolean = () => true) {
+  const before = Object.fromEntries(Object.entries(object).filter(isOwn))
+  return () => {
+    for (const member of Object.entries(object))
+      if (isOwn(member) && !Object.hasOwn(before, member[0])) Reflect.deleteProperty(object, member[0])
+    Object.assign(object, before)
+  }
+}
+
+/**
+ * Makes a function that puts back the services, and the functions of each, that a test has replaced.
+ * @returns the function; it returns false if the server is stopping, or work that the test left does not end
+ */
 function rememberServices(services: ServerServices) {
-  const before = listReplaceable(services)
+  const objects = Object.values(services).filter((service) => typeof service === 'object' && service !== null)
+  const putBack = [rememberMembers(services), ...objects.map((service) => rememberMembers(service, isFunction))]
   return async (): Promise<boolean> => {
+    for (const restore of putBack) restore()
     const settled = async () => {
       while (services.unfinished.size > 0) await Promise.allSettled([...services.unfinished])
       return true
     }
-    const now = listReplaceable(services)
-    const isSame = now.length === before.length && now.every((value, index) => value === before[index])
-    return isSame && !services.ending.signal.aborted && (await Promise.race([settled(), wait(SETTLE_MS, false, { ref: false })]))
+    return !services.ending.signal.aborted && (await Promise.race([settled(), wait(SETTLE_MS, false, { ref: false })]))
   }
 }
 
@@ -151,7 +159,7 @@ async function findRestored(key: string): Promise<Reused | undefined> {
 
 /**
  * Returns a server that an earlier test has left, emptied, or else a new one, which is left to later tests: one with the same key whose
- * test is over, replaced nothing in it, and did not change the database's schema.
+ * test is over and neither changed the database's schema nor let it listen or stopped it.
  */
 export async function takeServer<Taken extends Api>(
   key: string,

@@ -27,9 +27,9 @@ const addressOf = (given: { address: string } | false) => (given ? given.address
 
 /**
  * Starts a real mail server (the package smtp-server) on loopback. `options` may have a certificate, with which the server offers
- * STARTTLS.
+ * STARTTLS. It has the port if that is free.
  */
-export async function startMailServer(options: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }) {
+export async function startMailServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const recipients: string[] = []
   let behaviour: Behaviour = 'accept'
@@ -39,6 +39,7 @@ export async function startMailServer(options: SMTPServerOptions = { disabledCom
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 50,
+    ...(options.key ? {} : { disabledCommands: ['STARTTLS'] }),
     ...options,
     onConnect(_session, callback) {
       if (behaviour !== 'hang') callback()
@@ -62,11 +63,11 @@ export async function startMailServer(options: SMTPServerOptions = { disabledCom
     sockets.add(socket)
     if (behaviour === 'down') socket.destroy()
   })
-  const listener = server.listen(0, '127.0.0.1')
-  await once(listener, 'listening')
+  const listen = async (at: number) => void (await once(server.listen(at, '127.0.0.1'), 'listening'))
+  await listen(port).catch(() => listen(0))
   const settings: MailSettings = {
     host: '127.0.0.1',
-    port: (listener.address() as AddressInfo).port,
+    port: (server.server.address() as AddressInfo).port,
     encryption: findEncryption(options),
     login: undefined,
     from: { name: 'Painel da Agência', address: 'painel@agencia.com.br' },

@@ -10,7 +10,7 @@ import { AccountsCommandRefusedError, runAccountsCommand } from './accounts-shel
 type Api = Pick<TeamApi, 'db' | 'time' | 'baseUrl'>
 const run = ({ db, time, baseUrl }: Api, ...args: string[]) => runAccountsCommand({ db, now: time.now(), baseUrl }, args)
 
-test('the owner’s link is made until there is an owner', async () => {
+test('the shell makes an owner’s link until there is an owner', async () => {
   const api = await startOwnerlessTeamApi()
   expect(await run(api, 'list')).toEqual(['Ainda não há contas.'])
   const [, link = ''] = await run(api, 'owner-link')
@@ -20,7 +20,7 @@ test('the owner’s link is made until there is an owner', async () => {
   expect(await run(api, 'list')).toEqual(['olivia@agencia.com.br · Olívia · Dono'])
 })
 
-test('a reset link is for one person, and revokes the one before', async () => {
+test('a reset link of the shell is for one person, and revokes the one before', async () => {
   const api = await startTeamApiForTest()
   const [first = '', second = ''] = [
     (await run(api, 'reset', ' Olivia@Agencia.com.br '))[1],
@@ -31,7 +31,7 @@ test('a reset link is for one person, and revokes the one before', async () => {
   expect((await read(second)).json()).toMatchObject({ kind: 'reset', email: api.owner.email, invitedBy: null })
 })
 
-test('an unknown or deactivated person, an unknown command and a missing address are refused', async () => {
+test('the accounts shell refuses unknown people and commands, deactivated people, missing addresses', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   await api.db.update(users).set({ deactivatedAt: api.time.now() }).where(eq(users.id, bia.id))
@@ -44,7 +44,7 @@ test('an unknown or deactivated person, an unknown command and a missing address
   )
 })
 
-test('the second factor of a person who lost it is removed, and the sessions end', async () => {
+test('the shell removes a lost second factor, and ends the person’s sessions', async () => {
   const api = await startTeamApiForTest()
   const { id } = api.owner
   await api.db.insert(twoFactors).values({ userId: id, secret: 'x', backupCodes: 'x', verified: true })

@@ -23,7 +23,7 @@ function createReader({ db }: Pick<TeamApi, 'db'>) {
   }
 }
 
-test('an invitation, its acceptance, sign-ins, failures, and signing out', async () => {
+test('the audit log has an invitation, its acceptance, sign-ins, failures and signing out', async () => {
   const api = await startTeamApiForTest()
   const read = createReader(api)
   await read()
@@ -59,7 +59,7 @@ test('an invitation, its acceptance, sign-ins, failures, and signing out', async
     expect(JSON.stringify(all)).not.toContain(secret)
 })
 
-test('an invitation that is accepted through the OpenID provider names its person, and the inviter is the account’s creator', async () => {
+test('the audit log names the person who accepts an invitation through the OpenID provider', async () => {
   const api = await startWithOidcProvider()
   const read = createReader(api)
   const { id } = await createInvitation(api, BIA.email)
@@ -74,13 +74,13 @@ test('an invitation that is accepted through the OpenID provider names its perso
   expect(accepted).toMatchObject({ personId: person?.id, recordId: String(id), recordName: BIA.email })
 })
 
-test('the first owner’s link is made by the shell', async () => {
+test('the audit log tells that the shell made the first owner’s link', async () => {
   const api = await startOwnerlessTeamApi()
   await runAccountsCommand({ db: api.db, now: api.time.now(), baseUrl: api.baseUrl }, ['owner-link'])
   expect(await createReader(api)()).toEqual(['shell: link created'])
 })
 
-test('roles, deactivation, ended sessions, links and passwords', async () => {
+test('the audit log has changes of roles, deactivation, ended sessions, links and passwords', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const read = createReader(api)
@@ -110,7 +110,7 @@ test('roles, deactivation, ended sessions, links and passwords', async () => {
   expect(changes[0]?.details).toEqual({ role: ['viewer', 'admin'] })
 })
 
-test('the second factor, on and off, by its person and from the shell', async () => {
+test('the audit log has the second factor turned on and off, by its person and from the shell', async () => {
   const api = await startTeamApiForTest()
   const read = createReader(api)
   await read()

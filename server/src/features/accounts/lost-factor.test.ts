@@ -36,7 +36,7 @@ async function givenLostFactor() {
   return { api, bia, factor, browser, cookie: { cookie: bia.cookie() } }
 }
 
-test('once the key is lost, whoever is signed in reads that no code is right any more, and sets another factor up', async () => {
+test('once the secret key is lost, whoever is signed in is told so and sets up another second factor', async () => {
   const { api, bia, browser, cookie } = await givenLostFactor()
   const tab = browser()
   const account = await tab.send(readAccount, {}, cookie)
@@ -59,7 +59,7 @@ test('once the key is lost, whoever is signed in reads that no code is right any
   await phone.ok(listOutflows)
 })
 
-test('once the key is lost, the password lets nobody in; a code of the lost factor is refused with what to do', async () => {
+test('once the secret key is lost, a code of a lost second factor is refused with what to do', async () => {
   const { bia, factor, browser } = await givenLostFactor()
   for (const code of [computeTotp(factor.uri, { ahead: 1 }), factor.backupCodes[0] ?? '']) {
     const phone = browser()
@@ -74,7 +74,7 @@ test('once the key is lost, the password lets nobody in; a code of the lost fact
   }
 })
 
-test('a factor that still opens is not lost: its removal stays refused where the role requires it', async () => {
+test('a second factor that still opens cannot be removed where the role requires it', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await api.owner.ok(changeFactorRequirement, { json: { roles: ['finance'], revision: 1, base: { roles: [] } } })

@@ -26,7 +26,7 @@ import { computeTotp } from '#testing/totp.ts'
 
 const readStatus = async (client: TeamClient) => (await client.send(readSession)).statusCode
 
-test('somebody with an account signs in with the provider, and is led back to where the sign-in began', async () => {
+test('a person with an account signs in with the provider, and is led back to where it began', async () => {
   const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -38,7 +38,7 @@ test('somebody with an account signs in with the provider, and is led back to wh
   expect(linked).toMatchObject({ userId: bia.id, accountId: BIA.id, accessToken: null, refreshToken: null, idToken: null })
 })
 
-test('who has signed in once is known by the provider’s id, whatever the email there', async () => {
+test('a person who has signed in with the provider is known by the id there, whatever the email', async () => {
   const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -49,7 +49,7 @@ test('who has signed in once is known by the provider’s id, whatever the email
   expect((await browser.ok(readSession)).user.id).toBe(bia.id)
 })
 
-test('an invited person gets the account of the invitation, which is used up', async () => {
+test('a sign-in with the provider makes the account of an invitation, which is used up', async () => {
   const api = await startWithOidcProvider()
   await createInvitation(api, BIA.email)
   api.provider.signInAs({ ...BIA, email: 'BIA@agencia.com.br' })
@@ -60,15 +60,15 @@ test('an invited person gets the account of the invitation, which is used up', a
 })
 
 test.each([
-  ['a stranger', BIA, 'uninvited', async () => undefined],
+  ['a stranger without invitation', BIA, 'uninvited', async () => undefined],
   [
-    'an email that the provider has not verified',
+    'an account whose email the provider has not verified',
     { ...BIA, emailVerified: false },
     'unverified',
     (api: TeamApi) => api.join('viewer', 'Bia'),
   ],
   [
-    'an invitation for an email that is not verified',
+    'an invitation whose email the provider has not verified',
     { ...BIA, emailVerified: false },
     'uninvited',
     (api: TeamApi) => createInvitation(api, BIA.email),
@@ -83,7 +83,7 @@ test.each([
     },
   ],
   [
-    'somebody who is deactivated',
+    'a person who is deactivated',
     BIA,
     'uninvited',
     async (api: TeamApi) => {
@@ -91,8 +91,8 @@ test.each([
       await api.owner.ok(deactivateOrRestorePerson, { params: { id }, json: {} })
     },
   ],
-  ['who refuses at the provider', undefined, 'canceled', (api: TeamApi) => api.join('viewer', 'Bia')],
-] as const)('%s does not get in', async (_who, person, failure, arrange) => {
+  ['a person who refuses at the provider', undefined, 'canceled', (api: TeamApi) => api.join('viewer', 'Bia')],
+] as const)('a sign-in with the provider is refused to %s', async (_who, person, failure, arrange) => {
   const api = await startWithOidcProvider()
   await arrange(api)
   api.provider.signInAs(person)
@@ -101,7 +101,7 @@ test.each([
   expect([await readStatus(browser), await api.count(users)]).toEqual([401, people])
 })
 
-test('a sign-in is completed once, and only in the browser in which it began', async () => {
+test('a sign-in with the provider is completed once, and only in the browser in which it began', async () => {
   const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -117,7 +117,7 @@ test('a sign-in is completed once, and only in the browser in which it began', a
   expect(await sendBrowserBack(browser, again)).toBe('/entrar#falha=expired')
 })
 
-test('a code that was made for another request is refused, because of its verifier and its nonce', async () => {
+test('a provider’s code that was made for another sign-in is refused', async () => {
   const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -184,7 +184,7 @@ test('an email counts as verified only by the claim email_verified, as a boolean
   }
 })
 
-test('the request has state, nonce and a PKCE challenge, and the session is a new one that only its hash is stored of', async () => {
+test('a sign-in with the provider has state, nonce and PKCE, and makes a session stored as a hash', async () => {
   const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -205,7 +205,7 @@ test('the request has state, nonce and a PKCE challenge, and the session is a ne
   expect(JSON.stringify(await api.db.select().from(sessions))).not.toContain(token)
 })
 
-test('a sign-in that a link to a file asked for leads to the page that offers the file', async () => {
+test('a sign-in with the provider for a link to a file leads to the page that offers the file', async () => {
   const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -215,7 +215,7 @@ test('a sign-in that a link to a file asked for leads to the page that offers th
   expect(await readStatus(browser)).toBe(200)
 })
 
-test('the sign-in leads to no other site', async () => {
+test('a sign-in with the provider leads back to no other site', async () => {
   const api = await startWithOidcProvider()
   const others = ['//outro.example', 'https://outro.example', '/\\outro.example', '/\t/outro.example', 'execucoes', '']
   const resolved = ['/.//outro.example', '/a/..//outro.example', '/%2e//outro.example', '/a//outro.example']
@@ -252,7 +252,7 @@ test('a second factor after the provider keeps the way back to a file', async ()
   expect(await sendBrowserBack(browser, await visitProvider(await beginSignIn(browser, '/')))).toBe('/entrar#etapa=codigo')
 })
 
-test('an address begins thirty sign-ins with the provider that come to nothing, and then waits; no other one does', async () => {
+test('an address that begins thirty sign-ins with the provider in vain has to wait; no other has', async () => {
   const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -293,7 +293,7 @@ test.each(['down', ...byNight('silent')])(
   },
 )
 
-test('an error with the name of a property that every object has is one of the provider', async () => {
+test('an unknown error code of the provider, even “constructor”, counts as a failure of the provider', async () => {
   const api = await startWithOidcProvider()
   api.provider.signInAs(BIA)
   const browser = api.browser()
@@ -303,7 +303,7 @@ test('an error with the name of a property that every object has is one of the p
   expect(await sendBrowserBack(browser, address)).toBe('/entrar#falha=provider')
 })
 
-test('a provider that goes away between the two steps leads back with the reason', async () => {
+test('a provider that goes away during a sign-in leads back with the reason', async () => {
   const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
@@ -313,7 +313,7 @@ test('a provider that goes away between the two steps leads back with the reason
   expect(await sendBrowserBack(browser, address)).toBe('/entrar#falha=provider')
 })
 
-test('without a provider there is none', async () => {
+test('a server without a provider offers and begins no sign-in with one', async () => {
   const api = await startTeamApiForTest()
   expect(await api.browser().ok(readSignInOptions)).toMatchObject({ oidc: null })
   expect(await api.browser().fails(beginOidcSignIn, { json: { returnTo: '/' } })).toMatchObject({ status: 404 })

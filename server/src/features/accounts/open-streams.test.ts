@@ -66,7 +66,7 @@ test('a person’s streams end when the role changes, and when the person is dea
   await expectEnd(again, () => api.owner.ok(deactivateOrRestorePerson, { params, json: {} }))
 })
 
-test('an invitation, its use and a role are announced to people who may see the list of people, and to nobody else', async () => {
+test('invitations, their use and roles are announced only to those who may see the people', async () => {
   const api = await startTeamApiForTest()
   const url = await listenOnLoopback(api)
   const caio = await api.join('viewer', 'Caio')

@@ -24,7 +24,7 @@ const enterPassword = async (api: TeamApi, { email }: PersonClient = api.owner) 
   return browser
 }
 
-test('the password alone signs nobody in; the code does, once', async () => {
+test('with a second factor the password alone signs nobody in; the code does, once', async () => {
   const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const browser = await enterPassword(api)
@@ -41,7 +41,7 @@ test('the password alone signs nobody in; the code does, once', async () => {
   expect(replayed.statusCode).toBe(401)
 })
 
-test('a code is used once, and after it no earlier one', async () => {
+test('a second factor’s code is used once, and no earlier code counts after it', async () => {
   const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const [first, second, third] = [await enterPassword(api), await enterPassword(api), await enterPassword(api)]
@@ -53,7 +53,7 @@ test('a code is used once, and after it no earlier one', async () => {
   expect((await third.send(readSession)).statusCode).toBe(401)
 })
 
-test('of several uses of a code at once, one signs in', async () => {
+test('of several uses of a second factor’s code at once, one signs in', async () => {
   const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const browsers = [await enterPassword(api), await enterPassword(api), await enterPassword(api), await enterPassword(api)]
@@ -64,7 +64,7 @@ test('of several uses of a code at once, one signs in', async () => {
   expect(await api.count(sessions)).toBe(before + 1)
 })
 
-test('the code that turned the factor on signs nobody in', async () => {
+test('the code that turned the second factor on signs nobody in', async () => {
   const api = await startTeamApiForTest()
   const { uri } = await api.owner.ok(beginSecondFactor, { json: { password: PASSWORD } })
   const json = { code: computeTotp(uri) }
@@ -85,7 +85,7 @@ test('a backup code signs in, and is then used up', async () => {
   expect(await second.fails(verifySecondFactor, { json: { code } })).toMatchObject({ status: 401, code: 'bad_code' })
 })
 
-test('wrong codes end the sign-in after five, and close the factor after ten', async () => {
+test('wrong codes of a second factor end the sign-in after five, and close the factor after ten', async () => {
   const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const wrong = { json: { code: computeTotp(uri) === '000000' ? '111111' : '000000' } }
@@ -98,7 +98,7 @@ test('wrong codes end the sign-in after five, and close the factor after ten', a
   expect(await locked.fails(verifySecondFactor, { json: { code: computeTotp(uri) } })).toMatchObject({ status: 429 })
 })
 
-test('the code has to come within ten minutes of the password, and without it there is nothing to enter it for', async () => {
+test('a second factor’s code counts for ten minutes after the password, and never without it', async () => {
   const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const code = { json: { code: computeTotp(uri) } }
@@ -108,7 +108,7 @@ test('the code has to come within ten minutes of the password, and without it th
   expect(await browser.fails(verifySecondFactor, code)).toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
-test('the secret and the backup codes are stored encrypted', async () => {
+test('the secret and the backup codes of a second factor are stored encrypted', async () => {
   const api = await startTeamApiForTest()
   const { uri, backupCodes } = await turnOn(api)
   const stored = JSON.stringify(await api.db.select().from(twoFactors))

@@ -12,7 +12,7 @@ const SESSION = 'dashboard_session'
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 
 describe('a server without accounts', () => {
-  test('says so, and has none of the calls', async () => {
+  test('says so, and has none of the calls of accounts', async () => {
     const api = await startApiForTest()
     expect(await api.ok(readSignInOptions)).toEqual({ accounts: false, hasOwner: false, isSecure: true, oidc: null })
     expect(await api.fails(signIn, { json: { email: 'a@b.co', password: 'x' } })).toMatchObject({ status: 404 })
@@ -74,7 +74,7 @@ describe('the first owner', () => {
   })
 })
 
-describe('a link', () => {
+describe('an account’s link', () => {
   const json = { name: 'Bia', password: PASSWORD }
 
   test('is stored as a hash, and used once, also by two at once', async () => {
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect(await api.browser().fails(createAccount, { json: { ...json, token } })).toMatchObject({ code: 'bad_link' })
   })
 
-  test('of an invitation makes the account and signs in, also where sign-ins from the address have to wait', async () => {
+  test('of an invitation signs in where sign-ins from the address have to wait', async () => {
     const api = await startTeamApiForTest()
     const link = { kind: 'invitation', email: 'bia@agencia.com.br', role: 'finance', createdBy: 1 } as const
     const made = await createLink(api.db, { link, now: api.time.now(), baseUrl: api.baseUrl })
@@ -120,7 +120,7 @@ describe('a link', () => {
     expect((await read(invitation.link)).statusCode).toBe(404)
   })
 
-  test('an invitation is for its address: another one that is sent with it counts for nothing', async () => {
+  test('of an invitation makes the account of its email, whatever email is sent with it', async () => {
     const api = await startTeamApiForTest()
     const bia = await api.join('finance', 'Bia')
     expect(bia.email).toBe('bia@agencia.com.br')
@@ -135,7 +135,7 @@ describe('a link', () => {
     ])
   })
 
-  test('a reset sets the password, ends every session, and leaves the role', async () => {
+  test('of a reset sets the password, ends every session, and leaves the role', async () => {
     const api = await startTeamApiForTest()
     const bia = await api.join('finance', 'Bia')
     const phone = await api.signInAgain(bia)
@@ -157,7 +157,7 @@ describe('a link', () => {
     expect((await api.owner.ok(readSession)).user.id).toBe(1)
   })
 
-  test('of two resets with one link at once, one gets through', async () => {
+  test('of a reset sets one password when it is used twice at once', async () => {
     const api = await startTeamApiForTest()
     const { link } = await createLink(api.db, { link: { kind: 'reset', userId: 1 }, now: api.time.now(), baseUrl: api.baseUrl })
     const reset = (password: string) => api.browser().send(resetPassword, { json: { token: api.readToken(link), password } })
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404])
   })
 
-  test('a link of one kind is not used as another', async () => {
+  test('of one kind is refused as one of another kind', async () => {
     const api = await startTeamApiForTest()
     const place = { now: api.time.now(), baseUrl: api.baseUrl }
     const reset = await createLink(api.db, { link: { kind: 'reset', userId: 1 }, ...place })
@@ -216,7 +216,7 @@ describe('signing in and out', () => {
     expect((await visitor.ok(readSession)).user.role).toBe('owner')
   })
 
-  test('the session has the address and the browser of the sign-in', async () => {
+  test('the session stores the address and the browser of the sign-in', async () => {
     const api = await startTeamApiForTest()
     await api.signInAgain(api.owner, { address: '198.51.100.7', userAgent: 'Firefox de teste' })
     expect(await api.db.select({ address: sessions.address, userAgent: sessions.userAgent }).from(sessions)).toContainEqual({
@@ -244,7 +244,7 @@ describe('signing in and out', () => {
     expect(await refuse(bia.email, 'errada errada')).toEqual(unknown)
   })
 
-  test('each sign-in gives a new token, whatever cookie was sent, and replaces the session that the browser had', async () => {
+  test('each sign-in gives a new token, and replaces the session that the browser had', async () => {
     const api = await startTeamApiForTest()
     const before = api.owner.cookie()
     await api.owner.ok(signIn, { json: { email: api.owner.email, password: PASSWORD } })
@@ -256,7 +256,7 @@ describe('signing in and out', () => {
     expect((await api.browser().send(readSession, {}, { cookie: fixed })).statusCode).toBe(401)
   })
 
-  test('a cookie that was copied is worth nothing after the sign-out', async () => {
+  test('a copied cookie is refused after the sign-out', async () => {
     const api = await startTeamApiForTest()
     const copied = api.owner.cookie()
     await api.owner.ok(signOut)

@@ -16,7 +16,7 @@ const startSharedApi = shareServer(startAiServer)
 const readNewest = async (api: AiApi) => (await api.ok(listCreations, {})).creations[0]
 const WORDS_OF_CUT = 'Três mitos'
 
-describe('a text', () => {
+describe('a generated text', () => {
   test('comes piece by piece, and is kept with what the model was told', async () => {
     const api = await startAiApi()
     const { response, events, creation } = await createCreation(api)
@@ -55,7 +55,7 @@ describe('a text', () => {
     expect(creation.instructions).toContain('\n\nUm haicai.\n\nTom: casual')
   })
 
-  test('each attempt is kept, and counts in the month’s usage', async () => {
+  test('is kept for each attempt, which counts in the month’s usage', async () => {
     const api = await startAiApi({ today: '2026-11-30' })
     const first = await createCreation(api)
     await createCreation(api, { previous: first.creation.id })
@@ -72,7 +72,7 @@ describe('a text', () => {
     ])
   })
 
-  test('of a provider that knows no stream_options is asked for again without', async () => {
+  test('is asked for again without stream_options where the provider knows none', async () => {
     const api = await startAiApi()
     const message = 'Unrecognized request argument supplied: stream_options'
     api.provider.behave({ kind: 'error', status: 400, message }, { times: 1 })
@@ -80,7 +80,7 @@ describe('a text', () => {
     expect(api.provider.received.map(({ json }) => Object.hasOwn(json as object, 'stream_options'))).toEqual([true, false])
   })
 
-  test('of a provider that answers all at once comes all at once', async () => {
+  test('comes all at once where the provider answers all at once', async () => {
     const api = await startAiApi()
     const body = JSON.stringify({ choices: [{ message: { content: 'Tudo de uma vez.' }, finish_reason: 'stop' }] })
     api.provider.behave({ kind: 'garbage', body })
@@ -88,7 +88,7 @@ describe('a text', () => {
     expect([events.map(({ kind }) => kind), creation.text]).toEqual([['started', 'delta', 'ended'], 'Tudo de uma vez.'])
   })
 
-  test('what PostgreSQL cannot keep is left out, and a character that came in halves is whole', async () => {
+  test('has no characters that PostgreSQL cannot store, and whole those that came in halves', async () => {
     const api = await startAiApi()
     const chunk = (content: string, finish = 'null') =>
       `data: {"choices":[{"delta":{"content":"${content}"},"finish_reason":${finish}}]}\n\n`
@@ -98,7 +98,7 @@ describe('a text', () => {
     expect((await readNewest(api))?.text).toBe('ab 😀 fim')
   })
 
-  test('is written down as it comes', async () => {
+  test('is stored as it comes', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await openCreationStream(api)
@@ -110,8 +110,8 @@ describe('a text', () => {
   })
 })
 
-describe('what stops it', () => {
-  test('the person: the provider’s connection is closed, and what came is kept', async () => {
+describe('a text being written', () => {
+  test('is stopped by the person: the provider’s connection is closed, and what came is kept', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await openCreationStream(api)
@@ -127,7 +127,7 @@ describe('what stops it', () => {
     expect((await api.ok(readUsage)).usage).toMatchObject([{ requests: 1, outputTokens: 0 }])
   })
 
-  test('the person, while the provider says nothing', async () => {
+  test('is stopped by the person while the provider says nothing', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'silence' })
     const stream = await openCreationStream(api)
@@ -139,7 +139,7 @@ describe('what stops it', () => {
     expect((await api.ok(readUsage)).usage).toEqual([])
   })
 
-  test('the server’s end: whoever listens is told, and the row says so', async () => {
+  test('is stopped by the server’s end, which the listener is told and the row says', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await openCreationStream(api)
@@ -152,7 +152,7 @@ describe('what stops it', () => {
     expect(api.app.services.unfinished.size).toBe(0)
   })
 
-  test('closing the server in the middle loses nothing of it', async () => {
+  test('keeps all that came when the server is closed', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await openCreationStream(api)
@@ -166,7 +166,7 @@ describe('what stops it', () => {
     ])
   })
 
-  test('a server that died: a minute later its texts are listed as interrupted, by a call that writes nothing; one that writes on is not', async () => {
+  test('counts as interrupted a minute after its server died, and not while one writes on', async () => {
     const api = await startAiApi({ server: { timings: { creationSeenMs: 10 } } })
     const { creation } = await createCreation(api)
     await api.db.update(creations).set({ state: 'writing' }).where(eq(creations.id, creation.id))
@@ -185,7 +185,7 @@ describe('what stops it', () => {
   })
 })
 
-describe('the provider fails', () => {
+describe('a failing provider of texts', () => {
   const failures: [what: string, behaviour: AiBehaviour, failure: string, text: string][] = [
     [
       '401',
@@ -261,7 +261,7 @@ describe('the provider fails', () => {
     ['nothing written', { kind: 'ok', text: '' }, 'O modelo não escreveu nada', ''],
   ]
 
-  test('in whatever way: it is told in its own words, and what came is kept', async () => {
+  test('is told in its own words, whatever the failure, and what came is kept', async () => {
     const api = await startAiApi({ server: { timings: { creationIdleMs: 300 } } })
     for (const [what, behaviour, failure, text] of failures) {
       api.provider.behave(behaviour)
@@ -272,7 +272,7 @@ describe('the provider fails', () => {
     }
   })
 
-  test('a slow one is not a silent one', async () => {
+  test('is not one that writes slowly', async () => {
     const api = await startAiApi({ server: { timings: { creationIdleMs: 2_000 } } })
     api.provider.behave({ kind: 'drip', everyMs: 50 })
     const stream = await openCreationStream(api)
@@ -283,7 +283,7 @@ describe('the provider fails', () => {
   test.each([
     ['http://127.0.0.1:3000/v1', /este próprio sistema/],
     ['http://169.254.169.254/latest', /provedor de nuvem/],
-  ])('%s is refused where it is saved, and never called', async (baseUrl, reason) => {
+  ])('%s is refused where the provider is saved, and never called', async (baseUrl, reason) => {
     const api = await startAiApi()
     const json = { ...aProvider({ baseUrl }), revision: 2 }
     expect(await api.fails(changeProvider, { params: { id: api.providerId }, json })).toMatchObject({
@@ -297,8 +297,8 @@ describe('the provider fails', () => {
   })
 })
 
-describe('before the stream begins', () => {
-  test('nobody to write: 503 with the way to the setting, and no attempt', async () => {
+describe('a text that cannot be begun', () => {
+  test('is refused with the way to the setting where no provider writes, and no attempt is kept', async () => {
     const api = await startApiForTest()
     expect(await api.fails(generateCreation, { json: aPrompt() })).toMatchObject({
       status: 503,
@@ -333,7 +333,7 @@ test('creations are listed newest first, 20 a page', async () => {
   expect([second.creations.length, second.creations.at(-1)?.id, second.next]).toEqual([5, creation.id, null])
 })
 
-test('types and tones say what they say until somebody changes them, and again after that', async () => {
+test('the instructions of types and tones can be changed, and put back', async () => {
   const api = await startApiForTest()
   const { templates } = await api.ok(listPromptTemplates)
   expect(templates.map(({ kind, name }) => `${kind} ${name}`)).toEqual([

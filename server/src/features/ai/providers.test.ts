@@ -28,7 +28,7 @@ async function change(api: AiApi, given: Partial<contract.NewProvider>) {
   return { params: { id: api.providerId }, json }
 }
 
-test('a provider that is deleted while somebody assigns it is assigned to nothing', async () => {
+test('an AI provider that is deleted while somebody assigns it is assigned to nothing', async () => {
   const api = await startAiApi()
   const { transcription, chat } = NOTHING
   await api.ok(contract.assignProviders, { json: { transcription, chat, revision: 2 } })
@@ -45,7 +45,7 @@ test('a provider that is deleted while somebody assigns it is assigned to nothin
   expect(await readAssignments(api)).toMatchObject({ transcription, chat })
 })
 
-describe('a provider', () => {
+describe('an AI provider', () => {
   test('is saved with its key sealed; only the last four characters are shown', async () => {
     const api = await startApiForTest()
     expect(await api.ok(contract.readProviders)).toEqual({ providers: [], assignments: { ...NOTHING, revision: 1 } })
@@ -80,7 +80,7 @@ describe('a provider', () => {
     expect(api.provider.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${AI_KEY}`, undefined])
   })
 
-  test('a key goes to the address that it was typed for: another needs it again', async () => {
+  test('needs its key typed again for another address', async () => {
     const api = await startAiApi()
     const refused = await api.fails(contract.changeProvider, await change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
     expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
@@ -106,14 +106,14 @@ describe('a provider', () => {
     [{ key: '   ' }, { key: 'Informe a chave' }],
     [{ key: 'com espaço' }, { key: 'A chave tem caracteres que não são aceitos em um cabeçalho' }],
     [{ key: 'a\r\nx-b: c' }, { key: 'A chave tem caracteres que não são aceitos em um cabeçalho' }],
-  ])('%j is refused by name, added or changed, and nothing is saved', async (given, fields) => {
+  ])('is refused with %j by the field, added or changed, and nothing is saved', async (given, fields) => {
     const api = await startSharedApi()
     expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
     expect(await api.fails(contract.changeProvider, await change(api, given as object))).toMatchObject({ status: 422, fields })
     expect(await listProviders(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
   })
 
-  test('forgotten: its key is gone, what it did stays under its name, and nobody does what it did', async () => {
+  test('loses its key and its tasks when it is deleted; what it did stays under its name', async () => {
     const api = await startAiApi()
     await createCreation(api)
     await api.ok(contract.deleteProvider, { params: { id: api.providerId }, json: {} })
@@ -135,7 +135,7 @@ describe('a provider', () => {
   })
 })
 
-describe('who does what', () => {
+describe('the assignment of AI providers', () => {
   test.each([
     [
       { transcription: { via: 'provider', providerId: null, model: null } },
@@ -149,7 +149,7 @@ describe('who does what', () => {
     [{ chat: { providerId: 99, model: 'm' } }, { 'chat.providerId': 'Este provedor não existe mais' }],
     [{ transcription: { via: 'fax', providerId: null, model: null } }, { 'transcription.via': 'Escolha quem transcreve' }],
     [{ language: 'português' }, { language: 'Use duas letras, como pt' }],
-  ])('%j is refused by name, and nothing changes', async (given, fields) => {
+  ])('is refused with %j by the field, and nothing changes', async (given, fields) => {
     const api = await startSharedApi()
     const before = await readAssignments(api)
     const json = { ...given, revision: before.revision }
@@ -157,7 +157,7 @@ describe('who does what', () => {
     expect(await readAssignments(api)).toEqual(before)
   })
 
-  test('the team’s webhook may transcribe; what is nobody’s has no model', async () => {
+  test('may leave transcription to the webhook; what is assigned to nobody has no model', async () => {
     const api = await startAiApi()
     const transcription = { via: 'webhook', providerId: api.providerId, model: 'whisper-1' } as const
     await api.ok(contract.assignProviders, { json: { transcription, chat: { providerId: null, model: 'gpt' }, revision: 2 } })
@@ -171,7 +171,7 @@ describe('who does what', () => {
   })
 })
 
-describe('the test, before or after it is saved', () => {
+describe('the test of an AI provider', () => {
   const buildInput = (api: AiApi, given: object) => ({ json: { ...aProvider({ baseUrl: api.provider.url }), ...given } })
 
   test('lists the models, in order, with the key that was typed', async () => {
@@ -213,7 +213,7 @@ describe('the test, before or after it is saved', () => {
     ['something else', { kind: 'garbage', body: '{"models":[]}' }, 'O provedor respondeu algo que não é uma lista de modelos'],
     ['no JSON', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI'],
     ['a connection that is cut', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
-  ] as const)('%s is an answer to it, and a 502 to who wants the models', async (_, behaviour, detail) => {
+  ] as const)('that is answered with %s says so, and the list of models is a 502', async (_, behaviour, detail) => {
     const api = await startAiApi()
     api.provider.behave(behaviour)
     expect(await api.ok(contract.testProvider, buildInput(api, {}))).toEqual({ ok: false, detail, models: [] })
@@ -228,21 +228,21 @@ describe('the test, before or after it is saved', () => {
     ['http://127.0.0.1:3000/v1', /este próprio sistema/],
     ['http://169.254.169.254/v1', /provedor de nuvem/],
     ['http://metadata.google.internal@127.0.0.1/v1', /./],
-  ])('%s is never called', async (baseUrl, reason) => {
+  ])('never calls %s', async (baseUrl, reason) => {
     const api = await startSharedApi()
     const response = await api.send(contract.testProvider, buildInput(api, { baseUrl }))
     expect(response.json().detail).toMatch(reason)
     expect(response.json().ok ?? false).toBe(false)
   })
 
-  test('a bare list of models is one too', async () => {
+  test('takes a bare list of models', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'garbage', body: '[{"id":"b"},{"id":"a"}]', type: 'text/plain' })
     expect(await api.ok(contract.testProvider, buildInput(api, {}))).toMatchObject({ models: ['a', 'b'] })
   })
 })
 
-test('usage of twelve months, by person and provider, newest first', async () => {
+test('the usage of AI is listed for twelve months by person and provider, newest first', async () => {
   const api = await startAiApi({ today: '2026-11-21' })
   const who = { userId: 1, providerId: api.providerId }
   await addUsage(api.db, { ...who, month: '2025-11', inputTokens: 1 })
@@ -256,11 +256,11 @@ test('usage of twelve months, by person and provider, newest first', async () =>
   ])
 })
 
-describe('prices', () => {
+describe('prices of AI', () => {
   const buildUsageKey = (api: AiApi) => ({ userId: 1, providerId: api.providerId, month: '2026-11' })
   const readSpending = async (api: AiApi) => (await api.ok(contract.readUsage)).usage[0]?.spent
 
-  test('of a provider make the cost of what is asked from then on, to the trillionth; a later price changes nothing of it', async () => {
+  test('make the exact cost of what is asked from then on; a later price changes nothing of it', async () => {
     const api = await startAiApi({ today: '2026-11-21' })
     await addUsage(api.db, { ...buildUsageKey(api), inputTokens: 10 })
     expect(await readSpending(api)).toBeNull()
@@ -273,7 +273,7 @@ describe('prices', () => {
     expect(await readSpending(api)).toEqual({ picodollars: '10000000000000349950000', unpriced: 1 })
   })
 
-  test('are for text: sound, and answers without counted tokens, have no known price', async () => {
+  test('are not known for sound and for answers without counted tokens', async () => {
     const api = await startAiApi({ today: '2026-11-21' })
     await api.ok(contract.changeProvider, await change(api, { inputPrice: 150_000, outputPrice: 600_000 }))
     await addUsage(api.db, { ...buildUsageKey(api), inputTokens: 5, audioSeconds: 3 })
@@ -285,7 +285,7 @@ describe('prices', () => {
     ['one alone', { inputPrice: 150_000 }, 'outputPrice'],
     ['a negative one', { inputPrice: -1, outputPrice: 0 }, 'inputPrice'],
     ['one of more than ten thousand dollars', { inputPrice: 0, outputPrice: 10_000_000_001 }, 'outputPrice'],
-  ])('%s is refused, and the provider stays as it was', async (_what, prices, field) => {
+  ])('are refused with %s, and the provider stays as it was', async (_what, prices, field) => {
     const api = await startSharedApi()
     const refused = await api.fails(contract.changeProvider, await change(api, prices))
     expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
@@ -320,7 +320,7 @@ async function dumpDatabase(api: TestApi): Promise<string> {
   return JSON.stringify(rows.map((result) => result.rows))
 }
 
-test('no answer, no log and no copy of the database has a key, though the provider quotes it', async () => {
+test('no answer, log or copy of the database has an AI key, though the provider quotes it', async () => {
   const logged: string[] = []
   const logTo = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
   const api = await startAiApi({ logTo })

@@ -10,7 +10,7 @@ import { actAs, allowOnly } from '#testing/principal.ts'
 import { type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
 import { AUTHORED_TABLES } from './read-authorship.ts'
 
-test('who created a record and who changed it last is told, with the times', async () => {
+test('a record’s authorship tells who created it and who changed it last, with the times', async () => {
   const api = await startApiForTest()
   const { id } = await api.ok(createBrandKit, { json: { name: 'Retrô' } })
   const created = api.time.now().toISOString()
@@ -30,7 +30,7 @@ test('who created a record and who changed it last is told, with the times', asy
   })
 })
 
-test('each kind needs the permission to read its records, and an unknown record is not found', async () => {
+test('authorship needs the permission to read the record, and is not found of an unknown one', async () => {
   const api = await startApiForTest()
   const statuses: unknown[] = []
   for (const kind of AUTHORED_KINDS) {
@@ -43,7 +43,7 @@ test('each kind needs the permission to read its records, and an unknown record 
   expect(statuses).toEqual(AUTHORED_KINDS.map((kind) => [kind, 403, 404]))
 })
 
-test('operação learns nothing of the finance settings and of people', async () => {
+test('the role operação reads no authorship of finance settings and people', async () => {
   const api = await startApiForTest()
   actAs(api, 'operations')
   for (const kind of ['companies', 'methods', 'categories', 'people', 'providers', 'integration'])
@@ -52,7 +52,7 @@ test('operação learns nothing of the finance settings and of people', async ()
 
 const NONE = { providerId: null, model: null }
 
-test('templates, assignments, the workspace and the targets of a month name who changed them last, each by its number', async () => {
+test('templates, AI tasks, the workspace and targets name who changed them last', async () => {
   const api = await startTeamApiForTest()
   const adam = await api.join('admin', 'Adam')
   const read = async (kind: AuthoredKind, id: number) => {

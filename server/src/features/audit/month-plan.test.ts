@@ -33,7 +33,7 @@ async function explain({ db }: TestApi, query: ReturnType<typeof auditRowsQuery>
   return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => listNodes(Plan)) ?? []
 }
 
-test('a page of a month goes through the index of times, and reads no rows but its own', async () => {
+test('a page of a month of the audit log goes through the index of times, and reads only its rows', async () => {
   const api = await startApiForTest()
   await givenYears(api)
   for (const filters of [
@@ -50,7 +50,7 @@ test('a page of a month goes through the index of times, and reads no rows but i
   }
 })
 
-test('the pages of a month are all its rows, newest first, also where the clock went back', async () => {
+test('the audit log’s pages of a month are all its rows, newest first, also if the clock went back', async () => {
   const api = await startApiForTest()
   await givenYears(api)
   await api.db.execute(sql`

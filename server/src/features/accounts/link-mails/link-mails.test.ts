@@ -37,7 +37,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
   expect(headers.to).toEqual([ANA_EMAIL])
 })
 
-test('the link’s token is nowhere readable in the database, and the sealed mail is deleted once it was sent', async () => {
+test('a mailed link’s token is nowhere readable in the database, nor sealed once it was sent', async () => {
   const { api } = await startMailApi()
   const { link } = await inviteAna(api)
   const token = api.readToken(link)
@@ -91,7 +91,7 @@ test('a refused invitation schedules no mail', async () => {
   expect([await api.count(linkMails), await runDueMailJobs(api)]).toEqual([0, 0])
 })
 
-test('names and addresses with signs of mail headers or HTML stay names and addresses', async () => {
+test('names and addresses with signs of mail headers or HTML stay so in an invitation’s mail', async () => {
   const { api, mail } = await startMailApi()
   const name = 'Olívia\r\nBcc: alvo@x.com.br\r\n\r\n<b>Clique</b>'
   await api.db.update(users).set({ name }).where(eq(users.id, api.owner.id))
@@ -134,7 +134,7 @@ test('the audit log tells that a link was mailed, or why it was not, without the
   for (const link of links) expect(JSON.stringify(rows)).not.toContain(api.readToken(link))
 })
 
-test('housekeeping deletes the mails of expired links with their jobs, those without a mail server left to send them too', async () => {
+test('housekeeping deletes the mails of expired links with their jobs', async () => {
   const { api } = await startMailApi()
   await inviteAna(api)
   await runHousekeeping(api.app.services)
@@ -144,7 +144,7 @@ test('housekeeping deletes the mails of expired links with their jobs, those wit
   expect([await api.count(linkMails), await api.count(jobs)]).toEqual([0, 0])
 })
 
-test('the queue sends a mail by itself', async () => {
+test('the queue sends the mail of an invitation by itself', async () => {
   // The queue uses PostgreSQL's clock, which tests cannot set.
   const { api, mail } = await startMailApi({ background: true, today: new Date().toISOString() })
   const { link } = await inviteAna(api)

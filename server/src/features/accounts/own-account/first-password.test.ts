@@ -27,7 +27,7 @@ async function startWithBia() {
   return { api, bia, readState }
 }
 
-test('the first password is set after a fresh sign-in, and signs the person in where the provider is down', async () => {
+test('a first password is set after a fresh sign-in, and signs in where the provider is down', async () => {
   const { api, bia, readState } = await startWithBia()
   const phone = api.browser()
   await signInWithOidc(phone)
@@ -45,7 +45,7 @@ test('the first password is set after a fresh sign-in, and signs the person in w
   expect(JSON.stringify(rows)).not.toContain(PASSWORD)
 })
 
-test('ten minutes after the sign-in another one is needed', async () => {
+test('a first password needs another sign-in ten minutes after the last one', async () => {
   const { api, bia, readState } = await startWithBia()
   api.time.advance(TEN_MINUTES_MS)
   expect(await readState()).toEqual({ hasPassword: false, isSignInFresh: false })
@@ -55,7 +55,7 @@ test('ten minutes after the sign-in another one is needed', async () => {
   await bia.ok(setPassword, { json })
 })
 
-test('a password that is there already is not replaced, and of two at once one is set', async () => {
+test('a first password replaces none, and of two at once one is set', async () => {
   const { bia } = await startWithBia()
   expect(await bia.fails(setPassword, { json: { next: 'Senha@12345' } })).toMatchObject({
     status: 422,
@@ -71,6 +71,6 @@ test('a password that is there already is not replaced, and of two at once one i
   await api.owner.ok(changePassword, { json: { current: PASSWORD, next: 'outra frase longa' } })
 })
 
-test('on a server without accounts there is no password to set', async () => {
+test('a server without accounts has no first password to set', async () => {
   expect(await (await startApiForTest()).fails(setPassword, { json })).toMatchObject({ status: 404 })
 })

@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'outra coisa bem longa 9'
 
 const isSignedIn = async (client: TeamClient) => (await client.send(readSession)).statusCode === 200
 
-test('one reads one’s own account, with each signed-in browser', async () => {
+test('a person reads their own account, with each signed-in browser', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '198.51.100.7' })
   await api.signInAgain(bia, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' })
@@ -32,7 +32,7 @@ test('one reads one’s own account, with each signed-in browser', async () => {
   expect(account.sessions.find(({ current }) => current)?.address).toBe('198.51.100.7')
 })
 
-test('a new name is seen at the next call; an edit of an older state is refused', async () => {
+test('a person’s new name is seen at the next call; an edit of an older state is refused', async () => {
   const api = await startTeamApiForTest()
   const { revision } = await api.owner.ok(readAccount)
   await api.owner.ok(renameAccount, { json: { name: 'Olívia Prado', revision } })
@@ -72,7 +72,7 @@ test.each([
   expect(await api.owner.fails(call, { json })).toMatchObject({ status: 429 })
 })
 
-test('one ends one’s own sessions, one or all others, and nobody else’s', async () => {
+test('a person ends one or all others of their own sessions, and nobody else’s', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const [phone, tablet] = [await api.signInAgain(bia), await api.signInAgain(bia)]
@@ -85,7 +85,7 @@ test('one ends one’s own sessions, one or all others, and nobody else’s', as
   expect([await isSignedIn(bia), await isSignedIn(tablet), await isSignedIn(api.owner)]).toEqual([true, false, true])
 })
 
-test('the second factor is asked for once it is confirmed, and no more once it is removed; each ends the other sessions', async () => {
+test('a second factor is asked for from its confirmation to its removal; each ends other sessions', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   expect(await bia.fails(beginSecondFactor, { json: { password: 'errada errada' } })).toMatchObject({

@@ -19,7 +19,7 @@ import { aMeeting, aSale } from '#testing/team.ts'
 import { PASSWORD, startTeamApiForTest } from '#testing/team-api.ts'
 import { givenRun } from '#testing/work.ts'
 
-test('everything about a person, and no secret, in one file; the export itself is in the audit log', async () => {
+test('a person’s data are exported in one file without secrets, and the audit log tells it', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   await api.owner.ok(recordOutflow, { form: { nome_saida: 'Da dona', valor: '1.00' } })
@@ -72,7 +72,7 @@ test('everything about a person, and no secret, in one file; the export itself i
   ])
 })
 
-test('the photo, the notifications that a person does not want, and the versions that the person saved of others’ texts', async () => {
+test('a person’s data have the photo, unwanted notifications and saved versions of others’ texts', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const image = 'data:image/webp;base64,AAAA'
@@ -94,7 +94,7 @@ test('the photo, the notifications that a person does not want, and the versions
   expect(data.versoes_de_conteudos).toMatchObject([{ n: 2, title: 'De Bia', html: '<p>De Bia</p>' }])
 })
 
-test('what others recorded of the person as a member: activities, points and targets, and none of another member’s', async () => {
+test('a person’s data have the activities, points and targets of that member, and of no other', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const rui = await api.join('admin', 'Rui')
@@ -131,7 +131,7 @@ test('what others recorded of the person as a member: activities, points and tar
   expect(asked.json()).toMatchObject({ atividades_do_membro: activities, pontos_do_membro: points, metas_do_membro: months })
 })
 
-test('nobody else’s email or network address is in it: not of whom the person invited, nor of who acted upon the person', async () => {
+test('a person’s data have nobody else’s email or network address', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('admin', 'Bia', { address: '203.0.113.7' })
   const owner = await api.signInAgain(api.owner, { address: '198.51.100.66' })
@@ -148,7 +148,7 @@ test('nobody else’s email or network address is in it: not of whom the person 
   for (const foreign of ['198.51.100.66', 'ana@gmail.com', api.owner.email]) expect(own.payload).not.toContain(foreign)
 })
 
-test('only who administers the accounts exports another person’s, and only an owner an owner’s', async () => {
+test('only administrators export another person’s data, and only owners an owner’s', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const caio = await api.join('admin', 'Caio')

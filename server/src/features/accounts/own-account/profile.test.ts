@@ -19,7 +19,7 @@ const makeWidePicture = async () =>
       .toBuffer()
   ).toString('base64')
 
-test('a photo becomes a small square without the file’s metadata, and is seen by the team; another one has another address', async () => {
+test('a profile photo becomes a small square without metadata, and a new one has a new address', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   await bia.ok(changeOwnPhoto, { json: { photo: await makeWidePicture() } })
@@ -45,7 +45,7 @@ test.each([
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64'),
   ],
   ['no base64', 'não é base64!'],
-])('%s is refused at its field, and nothing changes', async (_what, photo) => {
+])('%s is refused as a profile photo at its field, and nothing changes', async (_what, photo) => {
   const api = await startTeamApiForTest()
   expect(await api.owner.fails(changeOwnPhoto, { json: { photo } })).toMatchObject({
     status: 422,
@@ -54,14 +54,14 @@ test.each([
   expect((await api.owner.ok(readAccount)).photo).toBeNull()
 })
 
-test('the kinds of notifications that one does not want are stored', async () => {
+test('the kinds of notifications that a person does not want are stored', async () => {
   const api = await startTeamApiForTest()
   await api.owner.ok(changeMutedNotifications, { json: { muted: ['succeeded', 'succeeded'] } })
   expect((await api.owner.ok(readAccount)).mutedNotifications).toEqual(['succeeded'])
   expect(await api.owner.fails(changeMutedNotifications, { json: { muted: ['tudo'] } })).toMatchObject({ status: 422 })
 })
 
-test('a run notifies its person only of what the person wants to know', async () => {
+test('a run notifies its person only of the kinds that the person wants', async () => {
   const api = await startAutomatedApi({ reportsBack: false })
   const mute = (mutedNotifications: string[]) => api.db.update(users).set({ mutedNotifications }).where(eq(users.id, 1))
   await mute(['succeeded'])

@@ -27,7 +27,7 @@ test('a server without accounts has no people', async () => {
   expect(await api.fails(listPeople)).toMatchObject({ status: 404 })
 })
 
-test('the list names everybody with role, sessions and state, and the open invitations', async () => {
+test('the list of people has everybody with role, sessions and state, and the open invitations', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await api.signInAgain(bia)
@@ -40,7 +40,7 @@ test('the list names everybody with role, sessions and state, and the open invit
   expect(invitations).toEqual([expect.objectContaining({ email: EMAIL, role: 'viewer', invitedBy: 'Olívia', isExpired: false })])
 })
 
-test('who has just created an account, or signed in again, was here at that moment', async () => {
+test('a person who has just created an account or signed in again was last seen at that moment', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const joined = api.time.now().toISOString()
@@ -51,7 +51,7 @@ test('who has just created an account, or signed in again, was here at that mome
   expect(await readLastSeen()).toBe(api.time.now().toISOString())
 })
 
-test('an invitation’s link makes an account with its role; it is stored as a hash, and expires after seven days', async () => {
+test('an invitation’s link makes an account with its role, is stored hashed, expires in seven days', async () => {
   const api = await startTeamApiForTest()
   const { link, expiresAt } = await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'operations' } })
   const token = api.readToken(link)
@@ -64,7 +64,7 @@ test('an invitation’s link makes an account with its role; it is stored as a h
   expect((await api.owner.ok(listPeople)).invitations).toEqual([])
 })
 
-test('a newer invitation of an email revokes the earlier one; a revoked one is worth nothing', async () => {
+test('a newer invitation of an email revokes the earlier one, whose link is refused', async () => {
   const api = await startTeamApiForTest()
   const invite = async () => api.readToken((await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })).link)
   const [first, second] = [await invite(), await invite()]
@@ -76,13 +76,13 @@ test('a newer invitation of an email revokes the earlier one; a revoked one is w
   expect(await api.owner.fails(revokeInvitation, { params: { id: invitation?.id ?? 0 } })).toMatchObject({ status: 404 })
 })
 
-test('nobody is invited twice', async () => {
+test('a person who has an account is not invited', async () => {
   const api = await startTeamApiForTest()
   const { email } = await api.join('viewer', 'Bia')
   expect(await api.owner.fails(invitePerson, { json: { email, role: 'viewer' } })).toMatchObject({ status: 409 })
 })
 
-test('a role takes effect at the next call; an edit of an older state is refused', async () => {
+test('a person’s new role takes effect at the next call; an edit of an older state is refused', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const revision = await revisionOf(api.owner, bia.id)
@@ -126,7 +126,7 @@ test('of two invitations of one email at once, one stays open', async () => {
   expect((await api.owner.ok(listPeople)).invitations).toHaveLength(1)
 })
 
-test('the links that an owner made are worth nothing once the owner is an administrator', async () => {
+test('the links that an owner made are refused once the owner is an administrator', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('owner', 'Bia')
   const { link: invitation } = await bia.ok(invitePerson, { json: { email: EMAIL, role: 'owner' } })
@@ -136,7 +136,7 @@ test('the links that an owner made are worth nothing once the owner is an admini
     expect(await api.browser().fails(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ code: 'bad_link' })
 })
 
-test('nobody does it to oneself, and of two owners who change each other at once one stays', async () => {
+test('nobody changes or deactivates oneself, and of two owners who change each other one stays', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('owner', 'Bia')
   const id = { id: api.owner.id }
@@ -155,7 +155,7 @@ test('nobody does it to oneself, and of two owners who change each other at once
   expect(active.toSorted()).toEqual([200, 401])
 })
 
-test('a deactivated person is out at once, and in again once restored', async () => {
+test('a deactivated person is signed out at once, and may sign in again once restored', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
@@ -172,7 +172,7 @@ const LOWER_ROLE = { role: 'finance', revision: 1, base: { role: 'admin' } } as 
 test.each([
   ['deactivated', (id: number, owner: PersonClient) => owner.ok(deactivateOrRestorePerson, { params: { id }, json: {} })],
   ['given a lower role', (id: number, owner: PersonClient) => owner.ok(changeRole, { params: { id }, json: LOWER_ROLE })],
-] as const)('the links that an administrator made are worth nothing once the administrator is %s', async (_, act) => {
+] as const)('the links that an administrator made are refused once the administrator is %s', async (_, act) => {
   const api = await startTeamApiForTest()
   const caio = await api.join('admin', 'Caio')
   const bia = await api.join('viewer', 'Bia')
@@ -196,7 +196,7 @@ test('an administrator who is deactivated while the invitation is being made mak
   expect((await api.owner.ok(listPeople)).invitations).toEqual([])
 })
 
-test('a link for a new password that an administrator made is worth nothing once its person is an owner', async () => {
+test('a link for a new password by an administrator is refused once its person is an owner', async () => {
   const api = await startTeamApiForTest()
   const caio = await api.join('admin', 'Caio')
   const bia = await api.join('finance', 'Bia')
@@ -206,7 +206,7 @@ test('a link for a new password that an administrator made is worth nothing once
   expect(await caio.fails(resetPassword, { json })).toMatchObject({ code: 'bad_link' })
 })
 
-test('sessions are ended for the person alone, and a reset link sets the password within the hour', async () => {
+test('a person’s sessions are ended alone, and a reset link sets the password within the hour', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const caio = await api.join('viewer', 'Caio')

@@ -38,7 +38,7 @@ async function requireOf({ owner }: TeamApi, ...roles: Role[]): Promise<void> {
   await owner.ok(changeFactorRequirement, { json: { roles, revision: requiredFactor.revision } })
 }
 
-test('at the next call, on every server, a person of the role may only set the factor up; then everything again', async () => {
+test('once a role requires a second factor, its people may only set it up, on every server', async () => {
   const api = await startTeamApiForTest()
   const second = await startSecondServer(api)
   onTestFinished(second.close)
@@ -60,7 +60,7 @@ test('at the next call, on every server, a person of the role may only set the f
   await bia.ok(listOutflows)
 })
 
-test('the person signs in with the password alone, is refused all the same, and signs out', async () => {
+test('a person who lacks the required factor signs in, is refused everything else, and signs out', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await requireOf(api, 'finance')
@@ -71,7 +71,7 @@ test('the person signs in with the password alone, is refused all the same, and 
   expect(await phone.fails(readSession)).toMatchObject({ status: 401 })
 })
 
-test('a role that the person gets later requires it too, and one that is no longer required lets the person go on', async () => {
+test('a required factor is asked of a role given later, and no more once it is not required', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await requireOf(api, 'finance', 'admin')
@@ -80,7 +80,7 @@ test('a role that the person gets later requires it too, and one that is no long
   await bia.ok(listOutflows)
 })
 
-test('an API token of such a person does not work until the factor is on', async () => {
+test('an API token of a person who lacks the required factor does not work until it is on', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { token } = await bia.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
@@ -94,7 +94,7 @@ test('an API token of such a person does not work until the factor is on', async
   expect((await call()).statusCode).toBe(200)
 })
 
-test('the factor cannot be turned off while it is required; without it the shell leads back to the set-up', async () => {
+test('a required factor cannot be turned off; removed by the shell, it has to be set up again', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await requireOf(api, 'finance')
@@ -115,7 +115,7 @@ test('the factor cannot be turned off while it is required; without it the shell
   await bia.ok(listOutflows)
 })
 
-test('only an owner requires it, of owners only one who has it, so that nobody is locked out', async () => {
+test('only an owner requires a factor, and of owners only one who has it', async () => {
   const api = await startTeamApiForTest()
   const caio = await api.join('admin', 'Caio')
   const json = { roles: ['owner', 'finance'], revision: 1, base: { roles: [] } } as const
@@ -133,7 +133,7 @@ test('only an owner requires it, of owners only one who has it, so that nobody i
   expect((await caio.ok(listPeople)).requiredFactor.roles).toEqual(['owner', 'finance'])
 })
 
-test('an edit of an older state is refused, and the log says who changed which roles', async () => {
+test('an older edit of the roles that require a factor is refused, and the log has who changed them', async () => {
   const api = await startTeamApiForTest()
   const { revision } = (await api.owner.ok(listPeople)).requiredFactor
   const json = { roles: ['finance'] as Role[], revision, base: { roles: [] } }
@@ -148,7 +148,7 @@ test('an edit of an older state is refused, and the log says who changed which r
   expect(told?.details).toMatchObject({ second_factor_roles: [[], ['finance']] })
 })
 
-test('the open stream of whoever has to set it up ends at once, and opens again with the factor', async () => {
+test('the open stream of a person who lacks the required factor ends at once', async () => {
   const api = await startTeamApiForTest()
   const url = await listenOnLoopback(api)
   const bia = await api.join('viewer', 'Bia')
@@ -169,7 +169,7 @@ test('the open stream of whoever has to set it up ends at once, and opens again 
   expect((await open()).status).toBe(200)
 })
 
-test('a server without accounts requires nothing', async () => {
+test('a server without accounts requires no second factor', async () => {
   const api = await startApiForTest()
   expect(await api.fails(changeFactorRequirement, { json: { roles: ['viewer'], revision: 1 } })).toMatchObject({ status: 404 })
 })

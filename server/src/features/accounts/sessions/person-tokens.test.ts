@@ -12,7 +12,7 @@ import { type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
 const countTokens = async (reader: PersonClient, id: number) =>
   (await reader.ok(listPeople)).people.find((person) => person.id === id)?.tokens
 
-test('an administrator sees a person’s tokens as the person does, and revokes each by itself', async () => {
+test('an administrator sees a person’s API tokens as the person does, and revokes each by itself', async () => {
   const api = await startTeamApiForTest()
   const [adam, bia] = [await api.join('admin', 'Adam'), await api.join('operations', 'Bia')]
   const [revoked, kept] = [await givenToken(api, bia), await givenToken(api, bia, 'viewer')]
@@ -33,7 +33,7 @@ test('an administrator sees a person’s tokens as the person does, and revokes 
   expect(await adam.fails(revokePersonToken, { params: { id: revoked.id } })).toMatchObject({ status: 404 })
 })
 
-test('an owner’s tokens are an owner’s business alone', async () => {
+test('only an owner sees and revokes an owner’s API tokens', async () => {
   const api = await startTeamApiForTest()
   const [adam, bia] = [await api.join('admin', 'Adam'), await api.join('owner', 'Bia')]
   const { id, readStatus } = await givenToken(api, api.owner, 'viewer')
@@ -45,7 +45,7 @@ test('an owner’s tokens are an owner’s business alone', async () => {
   expect(await readStatus()).toBe(401)
 })
 
-test('one’s own tokens are revoked in one’s own account; an unknown person or token is not found', async () => {
+test('a person’s own API tokens are revoked in the own account; an unknown one is not found', async () => {
   const api = await startTeamApiForTest()
   const { id } = await givenToken(api, api.owner)
   expect(await api.owner.fails(revokePersonToken, { params: { id } })).toMatchObject({ status: 409 })
@@ -54,7 +54,7 @@ test('one’s own tokens are revoked in one’s own account; an unknown person o
     expect(await api.owner.fails(call, { params: { id: 999_999 } })).toMatchObject({ status: 404 })
 })
 
-test('the audit log tells who revoked the token, and whose it was', async () => {
+test('the audit log tells who revoked an API token, and whose it was', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { id } = await givenToken(api, bia)

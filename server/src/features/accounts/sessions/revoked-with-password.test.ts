@@ -18,7 +18,7 @@ const listRevocations = ({ db }: TeamApi) =>
     .where(and(eq(auditLog.recordKind, 'token'), eq(auditLog.action, 'revoked')))
     .orderBy(asc(auditLog.id))
 
-test('a new password by link revokes the person’s tokens, and nobody else’s; the audit log tells each', async () => {
+test('a new password by link revokes the person’s API tokens alone, which the audit log tells', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   const [first, second] = [await givenToken(api, bia), await givenToken(api, bia, 'viewer')]
@@ -32,7 +32,7 @@ test('a new password by link revokes the person’s tokens, and nobody else’s;
   expect(await listRevocations(api)).toMatchObject([own, own])
 })
 
-test('a new password by link revokes the links that the person made and the other ones to the account, and nobody else’s', async () => {
+test('a new password by link revokes the person’s own links and those to the account, and no others', async () => {
   const api = await startTeamApiForTest()
   const [caio, bia] = [await api.join('admin', 'Caio'), await api.join('viewer', 'Bia')]
   const { link: invitation } = await caio.ok(invitePerson, { json: { email: 'caio@gmail.com', role: 'admin' } })
@@ -47,7 +47,7 @@ test('a new password by link revokes the links that the person made and the othe
   expect((await api.owner.ok(listPeople)).invitations.map(({ email }) => email)).toEqual(['ana@agencia.com.br'])
 })
 
-test('a refused reset revokes nothing', async () => {
+test('a refused new password by link revokes nothing', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { readStatus } = await givenToken(api, bia)

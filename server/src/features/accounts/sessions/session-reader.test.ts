@@ -28,7 +28,7 @@ async function givenReader() {
   return { api, read: (other = token) => read(other), advance, end, renew }
 }
 
-test('a reading is used again for a tenth of a second, counted from before it was begun', async () => {
+test('a session’s reading is used again for a tenth of a second from its beginning', async () => {
   const { read, advance, end } = await givenReader()
   expect(await read()).toMatchObject({ name: 'Bia', role: 'viewer' })
   await end()
@@ -38,7 +38,7 @@ test('a reading is used again for a tenth of a second, counted from before it wa
   expect(await read()).toBeUndefined()
 })
 
-test('a reading that lasted longer than it may be used is not used again', async () => {
+test('a session’s reading that lasted longer than it may be used is not used again', async () => {
   const { read, advance, end } = await givenReader()
   const begun = read()
   advance(REUSE_MS)
@@ -54,14 +54,14 @@ test('a session that expires while its reading is used again counts as ended', a
   expect(await read()).toBeUndefined()
 })
 
-test('an unknown token is read anew at each call', async () => {
+test('the session of an unknown token is read anew at each call', async () => {
   const { read, renew } = await givenReader()
   expect(await read('another')).toBeUndefined()
   await renew('another')
   expect(await read('another')).toMatchObject({ name: 'Bia' })
 })
 
-test('a reading that failed is not used again', async () => {
+test('a session’s reading that failed is not used again', async () => {
   const { api, read } = await givenReader()
   await api.db.execute(sql`alter table sessions rename to elsewhere`)
   await expect(read()).rejects.toThrow()

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const AN_OUTFLOW = { form: { nome_saida: 'Aluguel', valor: '10.00', data: '2026-11-20' } }
 
-test('a workflow writes an outflow through the specification’s own calls, under the name of the token’s person', async () => {
+test('an API token writes an outflow through the specification’s calls, in its person’s name', async () => {
   const api = await startTeamApiForTest()
   const fabio = await api.join('finance', 'Fábio')
   const token = await givenToken(api, fabio)
@@ -40,7 +40,7 @@ test('a workflow writes an outflow through the specification’s own calls, unde
   expect((await token.call(listOutflows)).json().saidas).toHaveLength(2)
 })
 
-test('a token is shown once; the server has its hash alone', async () => {
+test('an API token is shown once; the server stores only its hash', async () => {
   const api = await startTeamApiForTest()
   const { id, token } = await givenToken(api, api.owner, 'viewer', 30)
   expect(token).toMatch(/^painel_[\w-]{43}$/)
@@ -61,7 +61,7 @@ test('a token is shown once; the server has its hash alone', async () => {
   ])
 })
 
-test('a token is refused once it is revoked, once it has expired, and once its person was deactivated, who gets none back', async () => {
+test('an API token is refused once revoked or expired, or once its person was deactivated', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('admin', 'Bia')
   const [revoked, expiring, lasting] = [
@@ -84,7 +84,7 @@ test('a token is refused once it is revoked, once it has expired, and once its p
   expect(await lasting.readStatus()).toBe(401)
 })
 
-test('a token counts for at most what its person may now', async () => {
+test('an API token permits at most what its person may now', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('admin', 'Bia')
   const { call, readStatus } = await givenToken(api, bia)
@@ -100,14 +100,14 @@ test.each([
   ['finance', 'operations'],
   ['operations', 'finance'],
   ['viewer', 'operations'],
-] as const)('the role %s makes no token of the role %s', async (own, wanted) => {
+] as const)('a person of the role %s makes no API token of the role %s', async (own, wanted) => {
   const api = await startTeamApiForTest()
   const person = await api.join(own, 'Bia')
   const refused = await person.fails(createToken, { json: { name: 'n8n', role: wanted, days: null } })
   expect([refused.status, Object.keys(refused.fields ?? {}), await api.count(apiTokens)]).toEqual([422, ['role'], 0])
 })
 
-test('the audit log tells what was made and revoked, by whom, and which token wrote, never the token', async () => {
+test('the audit log tells who made, revoked and wrote with which API token, never the token', async () => {
   const api = await startTeamApiForTest()
   const { id, token, readStatus } = await givenToken(api, api.owner, 'finance')
   expect(await readStatus(recordOutflow, AN_OUTFLOW)).toBe(200)
@@ -135,7 +135,7 @@ test('the audit log tells what was made and revoked, by whom, and which token wr
   expect(JSON.stringify(log)).not.toContain(hashToken(token))
 })
 
-test('nobody sees or revokes another person’s token', async () => {
+test('nobody sees or revokes another person’s API token', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const { id, readStatus } = await givenToken(api, bia)
@@ -144,7 +144,7 @@ test('nobody sees or revokes another person’s token', async () => {
   expect(await readStatus()).toBe(200)
 })
 
-test('malformed and unknown tokens are refused', async () => {
+test('malformed and unknown API tokens are refused', async () => {
   const api = await startTeamApiForTest()
   const tokens = ['', ' ', 'painel_', `painel_${'a'.repeat(43)}`, `PAINEL_${'a'.repeat(43)}`, 'a'.repeat(9_000), 'painel_ã']
   for (const token of tokens) {
@@ -153,7 +153,7 @@ test('malformed and unknown tokens are refused', async () => {
   }
 })
 
-test('a token in the address is not read', async () => {
+test('an API token in the address is not read', async () => {
   const api = await startTeamApiForTest()
   const { token } = await givenToken(api, api.owner)
   const host = new URL(BASE_URL).host
@@ -161,14 +161,14 @@ test('a token in the address is not read', async () => {
     expect((await api.inject({ url: `/api/session?${name}=${token}`, headers: { host } })).statusCode).toBe(401)
 })
 
-test('beside a cookie the token decides alone, and a bad one is not replaced by the cookie', async () => {
+test('an API token beside a cookie decides alone, and a bad one is not replaced by the cookie', async () => {
   const api = await startTeamApiForTest()
   const { token } = await givenToken(api, api.owner, 'viewer')
   const send = async (authorization: string) => (await api.owner.send(recordOutflow, AN_OUTFLOW, { authorization })).statusCode
   expect([await send(`Bearer ${token}`), await send('Bearer nada'), await send('Basic YTpi')]).toEqual([403, 401, 200])
 })
 
-test('beside a token a cookie needs no page that it came from; alone it does', async () => {
+test('a cookie without an API token needs the page that it came from; with one it does not', async () => {
   const api = await startTeamApiForTest()
   const { call, token } = await givenToken(api, api.owner)
   const cookie = api.owner.cookie()
@@ -180,7 +180,7 @@ test('beside a token a cookie needs no page that it came from; alone it does', a
   expect((await api.send(readSession, {}, { host: 'outro.example', authorization: `Bearer ${token}` })).statusCode).toBe(403)
 })
 
-test('an owner’s token reads the people and changes nobody; it reads no account', async () => {
+test('an owner’s API token reads the people, changes nobody and reads no account', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const { readStatus } = await givenToken(api, api.owner)
@@ -194,7 +194,7 @@ test('an owner’s token reads the people and changes nobody; it reads no accoun
   ]).toEqual([200, 403, 403, 403])
 })
 
-test('the last use is written at most once a minute', async () => {
+test('an API token’s last use is written at most once a minute', async () => {
   const api = await startTeamApiForTest()
   const { readStatus } = await givenToken(api, api.owner)
   const readLastUse = async () => {
@@ -212,7 +212,7 @@ test('the last use is written at most once a minute', async () => {
   expect(await readLastUse()).toBe(api.time.now().toISOString())
 })
 
-test(`a person has at most ${MAX_API_TOKENS} tokens that count`, async () => {
+test(`a person has at most ${MAX_API_TOKENS} API tokens that count`, async () => {
   const api = await startTeamApiForTest()
   const first = await givenToken(api, api.owner)
   const row = { userId: api.owner.id, name: 'n8n', role: 'viewer' as const, createdAt: api.time.now() }
@@ -233,7 +233,7 @@ async function startSecondServer({ connection, dataDir, time }: TeamApi): Promis
   return startApiForTest({ server: { connection, dataDir, team, now: time.now, ...LIMITS } })
 }
 
-test('a token’s calls in a minute are counted by all servers together; its person’s browsers go on', async () => {
+test('an API token’s calls in a minute are counted by all servers together, apart from browsers', async () => {
   const api = await startTeamApiForTest({ server: LIMITS })
   const other = await startSecondServer(api)
   const { call, token } = await givenToken(api, api.owner)
@@ -251,7 +251,7 @@ test('a token’s calls in a minute are counted by all servers together; its per
   expect((await sendTo.there()).statusCode).toBe(200)
 })
 
-test('once a clock that was a day ahead is put right, the calls that were counted by it stop nobody', async () => {
+test('calls of API tokens counted by a clock a day ahead stop nobody once it is put right', async () => {
   const api = await startTeamApiForTest({ server: LIMITS })
   const { readStatus } = await givenToken(api, api.owner)
   const read = () => Promise.all(Array.from({ length: 41 }, () => readStatus()))
@@ -261,7 +261,7 @@ test('once a clock that was a day ahead is put right, the calls that were counte
   expect((await read()).filter((status) => status === 200)).toHaveLength(40)
 })
 
-test('the service that answers the specification’s calls instead gets no token of ours', async () => {
+test('a service that answers the specification’s calls instead gets no API token of ours', async () => {
   const service = await startFakeService()
   onTestFinished(() => service.close())
   service.answerWith({ kind: 'answer', status: 200, body: '[]', headers: { 'content-type': 'application/json' } })

@@ -26,7 +26,7 @@ test('a password opens its hash in every spelling of its letters, also one of an
   }
 })
 
-test('a broken hash is no password’s', async () => {
+test('a broken hash fits no password', async () => {
   const { verify } = createPasswordHasher(UNPACED)
   for (const hash of ['', ':', 'abc', 'abc:', ':abc']) expect(await verify({ hash, password: PASSWORD })).toBe(false)
 })
@@ -37,7 +37,7 @@ test('two hashes of one password differ', async () => {
   expect(one).not.toBe(other)
 })
 
-test('a check begins once the pause after the one before is over, whose answer does not wait for it', async () => {
+test('a password check waits for the pause after the one before, whose answer does not wait', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { hash } = createPasswordHasher(UNPACED, () => promise)
   await Promise.all(Array.from({ length: MAX_THREADS }, () => hash(PASSWORD)))

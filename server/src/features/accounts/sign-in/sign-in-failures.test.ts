@@ -12,7 +12,7 @@ const addMs = (ms: number) => new Date(now.getTime() + ms)
 const DAY = 24 * 3600 * SECOND
 const LONGEST_WAIT = 15 * 60 * SECOND
 
-test('the sixth failure of an address on an account costs a second, each after it twice as much, fifteen minutes at the most', async () => {
+test('the sixth failed sign-in of an address costs a second, each later one twice as much, at most 15 min', async () => {
   const { db } = await startTeamApiForTest()
   const tried = { address: '198.51.100.7', email: EMAIL }
   let at = now
@@ -30,14 +30,14 @@ test('the sixth failure of an address on an account costs a second, each after i
   expect(waits.at(-1)).toBe(900)
 })
 
-test('many tries at once count as many', async () => {
+test('many failed sign-ins at once count as many', async () => {
   const { db } = await startTeamApiForTest()
   const tried = { address: '198.51.100.7', email: EMAIL }
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => countSignInTry(db, tried, now)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 })
 
-test('an address that fails on many accounts waits on all of them; a right password takes its own try back only', async () => {
+test('an address that fails on many accounts waits on all; a right password takes back its own try', async () => {
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   for (let n = 1; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
@@ -58,7 +58,7 @@ async function failOnAccounts(db: Db, address: string, times: number): Promise<D
   return at
 }
 
-test('after many failures of an address a right password makes nobody wait', async () => {
+test('a right password after many failed sign-ins of its address makes nobody wait', async () => {
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   const at = await failOnAccounts(db, address, 42)
@@ -69,7 +69,7 @@ test('after many failures of an address a right password makes nobody wait', asy
   await expect(countSignInTry(db, wrong, at)).rejects.toMatchObject({ status: 429, retryAfter: 900 })
 })
 
-test('a right password does not end the wait of a failure that came after it was typed', async () => {
+test('a right password does not end the wait of a failed sign-in that came after it was typed', async () => {
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   for (let n = 0; n < 30; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, now)
@@ -80,7 +80,7 @@ test('a right password does not end the wait of a failure that came after it was
   await expect(countSignInTry(db, right, addMs(2 * SECOND))).rejects.toMatchObject({ status: 429 })
 })
 
-test('right passwords do not keep the failures of an address for more than a day', async () => {
+test('right passwords do not keep the failed sign-ins of an address for more than a day', async () => {
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   const right = { address, email: EMAIL }
@@ -89,7 +89,7 @@ test('right passwords do not keep the failures of an address for more than a day
   for (let n = 0; n < 30; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, addMs(DAY + SECOND))
 })
 
-test('after many sign-ins with a provider that were given up, a completed one makes nobody wait', async () => {
+test('a completed sign-in with a provider after many given up makes nobody wait', async () => {
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   for (let n = 0; n < 42; n++) await countOidcTry(db, address, addMs(n * LONGEST_WAIT))
@@ -101,7 +101,7 @@ test('after many sign-ins with a provider that were given up, a completed one ma
   await expect(countOidcTry(db, address, at)).rejects.toMatchObject({ status: 429, retryAfter: 900 })
 })
 
-test('addresses of one IPv6 network count as one, and after a day the count begins anew', async () => {
+test('failed sign-ins of one IPv6 network count together, and anew after a day', async () => {
   const { db } = await startTeamApiForTest()
   const buildTry = (end: string) => ({ address: `2001:db8:1:2:${end}`, email: EMAIL })
   for (let n = 0; n < 6; n++) await countSignInTry(db, buildTry(`:${n + 1}`), now)
@@ -111,7 +111,7 @@ test('addresses of one IPv6 network count as one, and after a day the count begi
   await countSignInTry(db, buildTry(':1'), addMs(25 * 3600 * SECOND))
 })
 
-test('once a clock that was a day ahead is put right, the waits that it caused are over, and failures count from one', async () => {
+test('waits for failed sign-ins end once a clock that was a day ahead is put right', async () => {
   const { db } = await startTeamApiForTest()
   const tried = { address: '198.51.100.7', email: EMAIL }
   for (let n = 0; n < 6; n++) await countSignInTry(db, tried, addMs(DAY))
@@ -134,7 +134,7 @@ test('a stranger’s wrong passwords keep nobody out: the right one from elsewhe
   expect((await stranger.send(signIn, wrong)).headers['retry-after']).toBe('2')
 })
 
-test('what was typed as an email is not stored in the clear', async () => {
+test('the email of a failed sign-in is not stored in the clear', async () => {
   const { db } = await startTeamApiForTest()
   await countSignInTry(db, { address: '198.51.100.7', email: 'senha-no-campo-errado' }, now)
   expect(JSON.stringify(await db.select().from(signInFailures))).not.toMatch(/senha|198/)
