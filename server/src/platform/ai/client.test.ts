@@ -46,7 +46,7 @@ const ask = async (stream = false, signal?: AbortSignal) => {
   return client.chat.completions.create({ model: 'm', messages, stream } as never, { ...(signal ? { signal } : {}) })
 }
 
-describe('the client', () => {
+describe('the client of an AI provider', () => {
   test('carries the key and nothing of this machine, whatever the environment says', async () => {
     for (const name of ['OPENAI_API_KEY', 'OPENAI_ADMIN_KEY', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID']) vi.stubEnv(name, 'leaked')
     vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-leaked: leaked')
@@ -65,7 +65,7 @@ describe('the client', () => {
     })
   })
 
-  test('of a provider without a key sends no Authorization', async () => {
+  test('sends no Authorization where the provider has no key', async () => {
     vi.stubEnv('OPENAI_API_KEY', 'leaked')
     fake.key = null
     await (await clientAt({ key: undefined })).models.list()
@@ -107,13 +107,13 @@ describe('the client', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('tries once', async () => {
+  test('tries a failed call once', async () => {
     fake.behave({ kind: 'error', status: 500 })
     await failureOf(ask())
     expect(fake.received).toHaveLength(1)
   })
 
-  test('is under the policy: the metadata service and our own port are refused', async () => {
+  test('refuses the metadata service and this server’s own port', async () => {
     const own = createOutgoingClient({ policy: { allow: [], local: true, ownPorts: () => [fake.port] } })
     const provider = (baseUrl: string) => ({ baseUrl, paths: NO_PATHS })
     for (const baseUrl of ['http://169.254.169.254/v1', fake.url]) {
@@ -133,19 +133,19 @@ test('a streamed text is without the model’s thoughts, wherever the pieces are
   expect(written).toBe('Três mitos sobre clareamento')
 })
 
-describe('a failure in the provider’s own words', () => {
+describe('a failure of an AI provider', () => {
   test.each([
     [401, { kind: 'auth', reason: 'O provedor não aceitou a chave (401): “Incorrect API key provided.”' }],
     [404, { kind: 'rejected', reason: expect.stringContaining('modelo (404): “The model `nope` does not exist') }],
     [413, { kind: 'rejected', reason: expect.stringContaining('aceita (413): “Maximum content size limit (26214400) exceeded') }],
     [500, { kind: 'server', reason: expect.stringContaining('falhou (500): “The server had an error') }],
     [302, { kind: 'rejected', reason: expect.stringContaining('outro endereço') }],
-  ])('%d', async (status, expected) => {
+  ])('with status %d is told in Portuguese with its words', async (status, expected) => {
     fake.behave({ kind: 'error', status })
     expect(await failureOf(ask())).toMatchObject({ status, ...expected })
   })
 
-  test('429 says how long to wait; without credit waiting does not help', async () => {
+  test('with 429 tells how long to wait, or that the credit is used up', async () => {
     fake.behave({ kind: 'error', status: 429, retryAfter: '20' })
     expect(await failureOf(ask())).toEqual({
       kind: 'limited',
@@ -160,7 +160,7 @@ describe('a failure in the provider’s own words', () => {
     })
   })
 
-  test('a key that is quoted is not, in an error or in a stream', async () => {
+  test('that quotes the key is told without it, in an error or in a stream', async () => {
     fake.behave({ kind: 'error', status: 401, message: `Incorrect API key provided: ${KEY}. Find yours at x.` })
     expect(await failureOf(ask())).toMatchObject({ reason: expect.stringContaining('provided: ••••. Find yours') })
     fake.behave({ kind: 'error-in-stream', after: 1, message: `the key ${KEY} expired` })
@@ -173,13 +173,13 @@ describe('a failure in the provider’s own words', () => {
     })
   })
 
-  test('a short key is a word like any other', async () => {
+  test('whose key is short keeps that word in its answers', async () => {
     fake.key = 'ollama'
     fake.models = ['ollama/llama3']
     expect((await (await clientAt({ key: 'ollama' })).models.list()).data).toMatchObject([{ id: 'ollama/llama3' }])
   })
 
-  test('a page is told by its title', async () => {
+  test('that is a page is told by its title', async () => {
     fake.behave({ kind: 'html', status: 502 })
     expect(await failureOf(ask())).toMatchObject({ kind: 'server', reason: 'O provedor falhou (502): “502 Bad Gateway”' })
   })
@@ -189,13 +189,13 @@ describe('a failure in the provider’s own words', () => {
     ['{"error":"failed to read audio data"}', 'failed to read audio data'],
     ['{"detail":[{"msg":"field required"}]}', '[{"msg":"field required"}]'],
     ['  plain\u0000 words\n ', 'plain words'],
-  ])('%j', async (body, words) => {
+  ])('with the body %j is told by its words', async (body, words) => {
     const answer = async () => new Response(body, { status: 400, headers: { 'content-type': 'application/json' } })
     const client = await createAiClientWithKey({ fetch: answer }, { baseUrl: 'http://x/v1', paths: NO_PATHS }, undefined)
     expect(await failureOf(client.models.list())).toMatchObject({ reason: `O provedor recusou o pedido (400): “${words}”` })
   })
 
-  test('no words, no quotes; and many are cut', async () => {
+  test('without words has no quotes; many words are cut', async () => {
     const answerWith = (body: string) =>
       createAiClientWithKey(
         { fetch: async () => new Response(body, { status: 500 }) },
@@ -207,7 +207,7 @@ describe('a failure in the provider’s own words', () => {
     expect(long?.reason).toHaveLength(327)
   })
 
-  test('nobody there, a connection that is cut, garbage, our own stop', async () => {
+  test('of the connection, the protocol or by our own stop is told as such', async () => {
     fake.behave({ kind: 'cut' })
     expect(await failureOf(ask())).toMatchObject({
       kind: 'lost',
@@ -229,7 +229,7 @@ describe('a failure in the provider’s own words', () => {
     fake = await startFakeOpenai()
   })
 
-  test('a bug of ours stays one', () => {
+  test('is not what a bug of ours is told as', () => {
     expect(() => toAiFailure(new Error('query failed'), NOW)).toThrow('query failed')
   })
 })

@@ -13,7 +13,7 @@ test.each([
   ['<think>sem fim', ''],
   ['1 < 2 e <b>negrito</b>', '1 < 2 e <b>negrito</b>'],
   ['a <', 'a <'],
-])('of %s the text stays, however it is cut into pieces', (answer, text) => {
+])('a model’s answer of %s keeps its text without thoughts, however it is cut into pieces', (answer, text) => {
   expect(filter([answer])).toBe(text)
   expect(filter([...answer])).toBe(text)
 })
@@ -34,6 +34,6 @@ test.each([
     'Olá',
   ],
   [[{ type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }, { text: 'Olá' }], 'Olá'],
-])('content that is a list of blocks is read as its text', (content, text) => {
+])('a model’s answer that is a list of blocks is read as its text', (content, text) => {
   expect(readChunk({ choices: [{ message: { content }, finish_reason: 'stop' }] }).text).toBe(text)
 })

@@ -14,7 +14,7 @@ import { aTone, aWav, sendChunks, sha256 } from '#testing/recordings.ts'
 import { startFakeS3 } from '#testing/s3/fake-s3.ts'
 import { createS3Storage } from '../storage/s3.ts'
 
-test('a recording stays, and its call succeeds, where what it needs no more cannot be removed', async () => {
+test('a completed upload succeeds though its chunks cannot be removed', async () => {
   const fake = await startFakeS3()
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
@@ -29,7 +29,7 @@ test('a recording stays, and its call succeeds, where what it needs no more cann
   expect(await api.ok(completeUpload, complete)).toMatchObject({ recordingId: id })
 })
 
-test('a connection that is lost while committing: the answer does not say that nothing was written', async () => {
+test('a connection lost while committing is not answered as if nothing was written', async () => {
   const api = await startApiForTest()
   await api.db.execute(sql`create function die() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
@@ -43,7 +43,7 @@ test('a connection that is lost while committing: the answer does not say that n
   })
 })
 
-test('a database that is away before the commit: nothing was written, and the answer says so', async () => {
+test('a database that is away before the commit has written nothing, and the answer says so', async () => {
   const api = await startApiForTest()
   await api.cutDatabase()
   const failed = await api.fails(recordOutflow, { form: { nome_saida: 'x' } })
@@ -52,7 +52,7 @@ test('a database that is away before the commit: nothing was written, and the an
   await expect.poll(() => api.count(entries).catch(() => -1)).toBe(0)
 })
 
-test('a database that goes away after the commit: the answer says that the launch is kept', async () => {
+test('a database that goes away after the commit is answered as a launch that is kept', async () => {
   const api = await startAutomatedApi()
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })

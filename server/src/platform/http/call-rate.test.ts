@@ -30,7 +30,7 @@ test('the calls that began within the last second are counted, refused ones too'
   expect(countAt(7_399)).toBe(0)
 })
 
-test('calls before the clock was set back count no more', async () => {
+test('recent calls from before the clock was set back count no more', async () => {
   const { callAt, countAt } = startWatchedServer()
   await callAt(5_000)
   await callAt(2_000)

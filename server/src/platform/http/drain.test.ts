@@ -52,7 +52,7 @@ test('a stopping server takes no new connection, but lets the upload that is und
   expect(written).toBe(1)
 })
 
-test('an upload whose sender stands still does not keep the server beyond the limit, and writes nothing', async () => {
+test('an upload that stands still keeps no stopping server beyond the limit, and writes nothing', async () => {
   const api = await startApiForTest()
   const upload = await beginUpload(await listenOnLoopback(api), api)
   await api.app.drain(1)
@@ -76,7 +76,7 @@ test('a stopping server ends the event streams itself, so that browsers reconnec
   await Promise.all([api.app.drain(UNLIMITED_MS), expect(next).rejects.toThrow('the stream ended')])
 })
 
-test('a stop in which the queue and the process that draws fail closes the connections of the database all the same', async () => {
+test('a stop closes the database’s connections though the queue and the drawing process fail', async () => {
   const { app, stop } = await startApiForTest()
   const { queue, slideProcess, pool } = app.services
   const stopQueue = queue.stop

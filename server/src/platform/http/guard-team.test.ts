@@ -22,7 +22,7 @@ const request = (headers: Record<string, string>, { from = '203.0.113.9', throug
   apis[through].inject({ url: checkLiveness.path, headers, remoteAddress: from })
 const status = async (...args: Parameters<typeof request>) => (await request(...args)).statusCode
 
-test('Host is the address by which the team opens the server', async () => {
+test('the Host by which the team opens the server is taken', async () => {
   expect(await status(OWN)).toBe(200)
   expect(await status({ host: 'Painel.Agencia.com.br' })).toBe(200)
 })
@@ -40,7 +40,7 @@ test.each([
   expect(response.json()).toMatchObject({ detail: `Abra o endereço ${BASE_URL}` })
 })
 
-test('a monitor on this machine reads the probes by whatever name, and nothing else; a proxy on this machine does not', async () => {
+test('a monitor on this machine reads only the probes by any name, a proxy on it does not', async () => {
   const probe = (headers: Record<string, string>) => status(headers, { from: '127.0.0.1', through: 'proxied' })
   expect(await probe({ host: 'localhost:3000' })).toBe(200)
   expect(await probe({ host: 'localhost:3000', origin: 'https://evil.example' })).toBe(403)
@@ -56,7 +56,7 @@ test.each(['https://evil.example', 'null', 'http://painel.agencia.com.br', 'http
   },
 )
 
-test('a page of another site may link here, and do nothing else', async () => {
+test('a page of another site may link to the team’s server, and do nothing else', async () => {
   const site = { ...OWN, 'sec-fetch-site': 'cross-site' }
   const navigation = { ...site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
   expect(await status(site)).toBe(403)
@@ -86,12 +86,12 @@ describe('forwarded headers', () => {
   })
 })
 
-test('no browser and no proxy stores an answer', async () => {
+test('answers in team mode are stored by no browser and no proxy', async () => {
   expect((await request(OWN)).headers['cache-control']).toBe('no-store')
   expect((await request({ host: 'evil.example' })).headers['cache-control']).toBe('no-store')
 })
 
-test('browsers are told to come back over HTTPS alone, where the address is one', async () => {
+test('browsers are told to use HTTPS alone where the team’s address is one', async () => {
   expect((await request(OWN)).headers['strict-transport-security']).toBe('max-age=31536000')
   const plain = await startTestApi({ server: { team: { baseUrl: 'http://192.168.0.7:3000', trustProxy: [] } } })
   const response = await plain.inject({ url: checkLiveness.path, headers: { host: '192.168.0.7:3000' } })

@@ -39,7 +39,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://loc
   },
 )
 
-test('the page’s own Origin is taken', async () => {
+test('a request with the page’s own Origin is taken', async () => {
   expect(await status({ host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toBe(200)
 })
 
@@ -54,7 +54,7 @@ describe.each(['cross-site', 'same-site'])('a request from a %s page', (site) =>
 
   const navigation = { ...from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' }
 
-  test('may open a page, but neither a call nor a frame, and post nothing', async () => {
+  test('may open a page, but makes no call, no frame and no post', async () => {
     expect(await status(navigation, { url: '/financeiro' })).not.toBe(403)
     expect(await status(navigation, { url: path })).toBe(403)
     expect(await status(navigation, { url: '/api/finance/receipts/1' })).toBe(403)
@@ -71,17 +71,17 @@ describe.each(['cross-site', 'same-site'])('a request from a %s page', (site) =>
 })
 
 test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'])(
-  '%s says that others can reach us: refused',
+  'the header %s, by which others could reach this machine’s server, is refused',
   async (header) => {
     expect(await status({ [header]: '10.0.0.1' })).toBe(403)
   },
 )
 
-test('an address typed by hand is taken', async () => {
+test('a request for an address typed by hand is taken', async () => {
   expect(await status({ 'sec-fetch-site': 'none' })).toBe(200)
 })
 
-test('an automation’s own calls are told by the route: no other address passes for one', async () => {
+test('no other address passes for the route of an automation’s reports', async () => {
   const foreign = { host: 'evil.example' }
   expect(await status(foreign, { method: 'POST', url: '/api/runs/1/callback' })).toBe(401)
   expect(await status(foreign, { method: 'POST', url: '/api/%72uns/1/callback' })).toBe(401)

@@ -16,7 +16,7 @@ const startSharedApi = shareServer(startTestApi)
 
 const form = { nome_saida: 'Aluguel', valor: '10.00' }
 
-test('the same key and content answer the first answer again, and write once', async () => {
+test('a call repeated with its idempotency key is answered as the first, and written once', async () => {
   const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   const first = await api.send(recordOutflow, { form }, headers)
@@ -26,7 +26,7 @@ test('the same key and content answer the first answer again, and write once', a
   expect(await api.count(entries)).toBe(1)
 })
 
-test('five at the same instant write once and keep one file', async () => {
+test('five calls at once with one idempotency key write once and keep one file', async () => {
   const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   const send = () => api.send(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'n.png') } }, headers)
@@ -36,7 +36,7 @@ test('five at the same instant write once and keep one file', async () => {
   expect(await api.files()).toHaveLength(1)
 })
 
-test('a call with a key waits three times for the database: for its claim, for what it writes, and for the commit', async () => {
+test('a call with an idempotency key waits three times for the database', async () => {
   const api = await startApiForTest()
   const { pool } = api.app.services
   const waits: number[] = []
@@ -65,7 +65,7 @@ test('a call with a key waits three times for the database: for its claim, for w
   expect(await api.db.select().from(idempotencyKeys)).toMatchObject([{ answer: { ok: true, id: 1 } }])
 })
 
-test('a call is told again by the fields that were sent, whatever names the code has for them', async () => {
+test('a repeated call is recognised by the fields as they were sent', async () => {
   const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   await api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' } }, headers)
@@ -74,7 +74,7 @@ test('a call is told again by the fields that were sent, whatever names the code
   expect(await api.db.select().from(idempotencyKeys)).toMatchObject([{ requestHash }])
 })
 
-test('the same key with other content is refused, in fields, file, or call', async () => {
+test('an idempotency key with another field, file or call is refused', async () => {
   const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   const files = { comprovante: aFile(PDF_BYTES, 'n.pdf') }
@@ -95,7 +95,7 @@ test('the same key with other content is refused, in fields, file, or call', asy
   expect(await api.count(receipts)).toBe(1)
 })
 
-test('a refused call keeps no key: once corrected it goes through', async () => {
+test('a refused call leaves its idempotency key free: once corrected it goes through', async () => {
   const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   expect((await api.send(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 } }, headers)).statusCode).toBe(422)
@@ -103,14 +103,14 @@ test('a refused call keeps no key: once corrected it goes through', async () => 
   expect((await api.send(recordOutflow, { form }, headers)).statusCode).toBe(200)
 })
 
-test('without a key every call is a new one', async () => {
+test('every call without an idempotency key is a new one', async () => {
   const api = await startApiForTest()
   await api.send(recordOutflow, { form })
   await api.send(recordOutflow, { form })
   expect(await api.count(entries)).toBe(2)
 })
 
-test.each(['', ' ', 'a b', 'x'.repeat(201), 'ação'])('the key %j is refused', async (key) => {
+test.each(['', ' ', 'a b', 'x'.repeat(201), 'ação'])('the idempotency key %j is refused', async (key) => {
   const api = await startSharedApi()
   expect((await api.send(recordOutflow, { form }, { 'idempotency-key': key })).json()).toMatchObject({
     status: 400,

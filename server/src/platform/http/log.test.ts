@@ -29,7 +29,7 @@ function collector() {
 
 const SECRETS = ['Salário da Maria', '7654.32', '765432', 'contracheque', 'segredo']
 
-test('the log says which call and how it ended, never what was in it', async () => {
+test('the log says which call it was and how it ended, never what was in it', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   const form = { nome_saida: 'Salário da Maria', valor: '7654.32', observacoes: 'segredo' }
@@ -59,7 +59,7 @@ const listLevels = (text: string, paths: readonly string[]): number[] =>
 
 const [DEBUG, INFO, WARN, ERROR] = [20, 30, 40, 50]
 
-test('the calls of programs that ask all the time are logged at debug, and as a warning once the database does not answer', async () => {
+test('calls of monitors are logged at debug, and as a warning once the database does not answer', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   for (const url of ['/healthz', '/readyz', '/metrics']) await api.inject({ url, remoteAddress: '127.0.0.1' })
@@ -70,7 +70,7 @@ test('the calls of programs that ask all the time are logged at debug, and as a 
   expect(listLevels(log.text(), ['/readyz'])).toContain(WARN)
 })
 
-test('a server that is stopping answers 503 to the proxy that asks whether it is ready, which is logged at debug', async () => {
+test('a stopping server’s 503 to the proxy that asks whether it is ready is logged at debug', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   api.app.services.leaving.abort()
@@ -78,7 +78,7 @@ test('a server that is stopping answers 503 to the proxy that asks whether it is
   expect(listLevels(log.text(), ['/readyz'])).toEqual([DEBUG])
 })
 
-test('a connection that PostgreSQL ends is logged as an error, unless this server is stopping', async () => {
+test('a connection that PostgreSQL ends is logged as an error, unless the server is stopping', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   const listLost = () =>
@@ -123,7 +123,7 @@ const listFailures = (text: string) =>
     .filter(({ code }) => code !== undefined)
     .map(({ level, code }) => [pino.levels.labels[level], code])
 
-test('a refusal that a setting asks for is information, another service’s failure a warning', async () => {
+test('the log has a refusal by a setting as information, another service’s failure as a warning', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   expect(await api.fails(POST_PRODUCTION.endpoint, { json: POST_PRODUCTION.json })).toMatchObject({
@@ -138,7 +138,7 @@ test('a refusal that a setting asks for is information, another service’s fail
   ])
 })
 
-test('a lost file is a warning, a database that is gone an error', async () => {
+test('the log has a lost file as a warning, a database that is gone as an error', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   const [id = 0] = await insertEntries(api, anOutflow())
@@ -160,7 +160,7 @@ const MULTIPART =
 test.each([
   ['a form', `POST ${recordOutflow.path}`, 'multipart/form-data; boundary=b', MULTIPART],
   ['JSON', `POST ${addProvider.path}`, 'application/json', '{"name": "'],
-])('a client that leaves while it sends %s is no failure of the server or its database', async (_, call, type, begun) => {
+])('a client that leaves while it sends %s is logged as no failure of the server', async (_, call, type, begun) => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
@@ -177,7 +177,7 @@ test.each([
   expect(log.text()).not.toContain('database_unavailable')
 })
 
-test('as text, a call is one line with its method, path, status and milliseconds', async () => {
+test('the log as text has a call as one line with method, path, status and milliseconds', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream, server: { logLevel: 'info', logFormat: 'text' } })
   await api.ok(listOutflows, { query: { q: 'segredo' } })
@@ -186,7 +186,7 @@ test('as text, a call is one line with its method, path, status and milliseconds
   )
 })
 
-test('as text, only a bug has a stack, and what a client sent begins no line of its own', () => {
+test('the log as text has a stack only of bugs, and no line that begins with what a client sent', () => {
   const log = collector()
   const textLog = createLog({ level: 'info', format: 'text', to: log.stream })
   textLog.error(

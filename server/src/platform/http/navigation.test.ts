@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a session that has ended leads to the sign-in as well', async () => {
+test('a file opened in the browser leads to the sign-in once the session has ended', async () => {
   const person = await api.join('finance', 'Ida')
   const cookie = person.cookie()
   expect((await get(CSV, { ...SECURE, cookie })).status).toBe(200)
@@ -72,32 +72,32 @@ test.each<[string, Record<string, string>]>([
   ['a program', { accept: '*/*' }],
   ['a program without a word', {}],
   ['a token that does not count', { ...SECURE, authorization: `Bearer painel_${'A'.repeat(43)}` }],
-])('%s keeps its 401', async (_, headers) => {
+])('%s without a session is answered 401 and led nowhere', async (_, headers) => {
   const { status, location, response } = await get(CSV, headers)
   expect([status, location, isProblem(response)]).toEqual([401, undefined, true])
 })
 
-test('a link on another site is refused with a page that says so, and does not even lead to the sign-in', async () => {
+test('a link to a file on another site is refused with a page, and not led to the sign-in', async () => {
   const { status, location, response } = await get(CSV, { ...SECURE, 'sec-fetch-site': 'cross-site' })
   expect([status, location]).toEqual([403, undefined])
   expectPage(response, 'Pedido recusado', 'O pedido partiu de outro site', 'href="/">Ir para a Home</a>')
 })
 
 test.each(['/api//outro.example', '/api/..//outro.example', '/api/%2e%2e//outro.example', '/docs//x'])(
-  '%s is no way back',
+  'a sign-in does not lead back to %s',
   async (path) => {
     const { location } = await get(path, SECURE)
     expect([undefined, '/entrar']).toContain(location)
   },
 )
 
-test('what is sent without a session is refused as before', async () => {
+test('a form sent without a session is refused and led nowhere', async () => {
   const headers = { host: new URL(api.baseUrl).host, ...SECURE, 'sec-fetch-site': 'same-origin' }
   const response = await api.inject({ method: 'POST', url: recordInflow.path, headers, payload: {} })
   expect([response.statusCode, response.headers.location]).toEqual([401, undefined])
 })
 
-test('signed in, the file comes, and who may not see it is told who can', async () => {
+test('a file opened in the browser comes to who may see it, others are told who can', async () => {
   const form = { descricao: 'Mensalidade', valor: '10.00' }
   await api.owner.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'nota.pdf', 'application/pdf') } })
   const [receipt] = await api.db.select({ id: receipts.id }).from(receipts)
@@ -113,7 +113,7 @@ test('signed in, the file comes, and who may not see it is told who can', async 
   expect(isProblem((await get(path, { accept: '*/*', cookie: viewer.cookie() })).response)).toBe(true)
 })
 
-test('a file that is gone is told as a page, and as JSON to a script', async () => {
+test('a file that is gone is answered as a page to a window, and as JSON to a script', async () => {
   const form = { descricao: 'Sem arquivo', valor: '10.00' }
   await api.owner.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'nota.pdf', 'application/pdf') } })
   const [receipt] = await api.db.select({ id: receipts.id }).from(receipts).orderBy(desc(receipts.id)).limit(1)
@@ -142,7 +142,7 @@ test.each([
   expect([script.status, isProblem(script.response)]).toEqual([status, true])
 })
 
-test('what a page says is text, whatever stands in it', () => {
+test('a refusal’s page escapes what it quotes', () => {
   const problem = { type: 'about:blank' as const, status: 403, code: 'x', requestId: '1' }
   const link = { label: '<i>', href: '/"><script>' }
   const page = renderRefusalPage({ ...problem, title: '<b>&"', detail: '</main><script>', link })
@@ -150,7 +150,7 @@ test('what a page says is text, whatever stands in it', () => {
   expect(page).toContain('&lt;b&gt;&amp;&quot;')
 })
 
-test('on a server without accounts nobody is led anywhere', async () => {
+test('a server without accounts leads no window to a sign-in', async () => {
   const local = await startApiForTest()
   expect((await local.inject({ url: CSV, headers: { accept: ACCEPT } })).statusCode).toBe(200)
 })

@@ -29,7 +29,7 @@ async function post(url: string, payload: string | Buffer, type = 'application/j
 const create = createConfigItem.path
 const modal = recordOutflowFromModal.path
 
-describe('JSON', () => {
+describe('a JSON body', () => {
   test.each([
     ['malformed', create, '{"category":', 400],
     ['empty', create, '', 400],
@@ -63,7 +63,7 @@ describe('JSON', () => {
   })
 })
 
-describe('the wrong kind of body', () => {
+describe('a body of the wrong kind', () => {
   const boundary = 'b0'
   const form = `--${boundary}\r\ncontent-disposition: form-data; name="nome_saida"\r\n\r\nx\r\n--${boundary}--\r\n`
 
@@ -79,7 +79,7 @@ describe('the wrong kind of body', () => {
     expect(await post(url, payload, type)).toMatchObject({ status })
   })
 
-  test('on the shared path both kinds find their own', async () => {
+  test('is none on the path that JSON and forms share', async () => {
     const sent = await api.inject({
       method: 'POST',
       url: modal,
@@ -95,7 +95,7 @@ describe('the wrong kind of body', () => {
   const send = (...parts: string[]) =>
     post(recordOutflow.path, `${parts.join('')}--${boundary}--\r\n`, `multipart/form-data; boundary=${boundary}`)
 
-  test('a field sent twice, a file where none is taken, and too many of them are refused by name', async () => {
+  test('is refused by name with a field sent twice, an unwanted file, or too many fields', async () => {
     expect(await send(part('nome_saida', 'a'), part('nome_saida', 'b'))).toMatchObject({
       status: 422,
       fields: { nome_saida: 'Envie este campo uma vez só' },
@@ -121,13 +121,13 @@ test.each(['abc', '0', '-1', '1.5', '9007199254740993', '1e3', '%00', '%ff'])('t
   parse(Problem, response.json())
 })
 
-test('an unknown address is a problem, with the request’s id', async () => {
+test('an unknown address is answered as a problem with the request’s id', async () => {
   const response = await api.inject({ url: '/api/nada' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ title: 'Endereço não encontrado', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
-test('a bug says its request id and nothing else', async () => {
+test('a bug is answered with the request’s id and nothing else', async () => {
   const broken = await startApiForTest()
   await broken.db.execute(sql`alter table projects rename column name to nome`)
   const response = await broken.inject({ url: '/webhook/api/v1/projects' })
@@ -141,7 +141,7 @@ test('a bug says its request id and nothing else', async () => {
   })
 })
 
-test('while the database is away calls answer 503, nothing is half-saved, and it goes on when it is back', async () => {
+test('calls answer 503 while the database is away, save nothing by half, and go on when it is back', async () => {
   const other = await startApiForTest()
   const form = { nome_saida: 'Durante a queda', valor: '1.00' }
   const files = { comprovante: new File([new Uint8Array(PNG_BYTES)], 'n.png') }

@@ -49,7 +49,7 @@ test.each([
   await expect.poll(() => api.incoming()).toEqual([])
 })
 
-test('a body that comes slowly, but comes, is taken', async () => {
+test('a request’s body that comes slowly, but comes, is taken', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { api, socket, head, closed, accepted } = await openSocket()

@@ -31,9 +31,9 @@ afterAll(async () => {
 
 const page = { accept: 'text/html,*/*' }
 
-describe('pages', () => {
+describe('pages of the interface', () => {
   test.each(['/', '/financeiro', '/financeiro/entradas?q=x', '/um/endereço/qualquer'])(
-    '%s is the one page, asked for again each time',
+    'are the one page at %s, asked for again each time',
     async (url) => {
       const response = await api.inject({ url: encodeURI(url), headers: page })
       expect(response.payload).toContain('painel')
@@ -49,12 +49,12 @@ describe('pages', () => {
     ['/entradas', true],
     ['/entrar', false],
     ['/entrar/convite?codigo=x', false],
-  ])('%s tells the browser to ask for the session at once: %s', async (url, isTold) => {
+  ])('tell the browser at %s to ask for the session at once: %s', async (url, isTold) => {
     const { link = '' } = (await api.inject({ url, headers: page })).headers
     expect(String(link).includes('</api/session>; rel=preload')).toBe(isTold)
   })
 
-  test('a screen of which the build wrote a page is answered with that page, and with none to programs', async () => {
+  test('are those that the build wrote for a screen, and none to programs', async () => {
     const url = '/financeiro/contas/7?ate=2026-11-30'
     const { payload, headers } = await api.inject({ url, headers: page })
     expect(payload).toContain('<title>conta</title>')
@@ -62,12 +62,12 @@ describe('pages', () => {
     expect((await api.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
 
-  test('the first address is answered to what asks for anything, as monitors do', async () => {
+  test('are answered at / to whatever asks for anything, as monitors do', async () => {
     const { statusCode, payload } = await api.inject({ url: '/', headers: { accept: '*/*' } })
     expect([statusCode, payload]).toEqual([200, expect.stringContaining('painel')])
   })
 
-  test('scripts come from here alone, and none is inline', async () => {
+  test('allow scripts from this server alone, and none inline', async () => {
     const policy = String((await api.inject({ url: '/', headers: page })).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self'(;|$)/)
     expect(policy).toMatch(/frame-ancestors 'none'/)
@@ -75,7 +75,7 @@ describe('pages', () => {
   })
 
   test.each(['/assets/gone-ffff.js', '/api/nada', '/webhook/nada', '/docs/nada', '/%61pi/nada', '/api?x=1', '/assets'])(
-    '%s is no page of the app: 404, to a browser’s window as a page and to programs as a problem',
+    'do not exist at %s: 404, as a page to windows and as a problem to programs',
     async (url) => {
       const inWindow = await api.inject({ url, headers: page })
       expect([inWindow.statusCode, inWindow.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
@@ -85,12 +85,12 @@ describe('pages', () => {
     },
   )
 
-  test('what asks for no page gets none', async () => {
+  test('are not answered to what asks for none', async () => {
     expect((await api.inject({ url: '/financeiro', headers: { accept: 'application/json' } })).statusCode).toBe(404)
     expect((await api.inject({ method: 'POST', url: '/financeiro', headers: page })).statusCode).toBe(404)
   })
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('answer HEAD as GET, without the body', async () => {
     const response = await api.inject({ method: 'HEAD', url: '/', headers: page })
     expect([response.statusCode, response.payload]).toEqual([200, ''])
   })
@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('hashed files carry no header that governs a document, and keep what governs a file', async () => {
+test('hashed files carry headers that govern a file, and none that governs a document', async () => {
   const { headers } = await api.inject({ url: '/assets/index-a1b2.js' })
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
   expect(Object.keys(headers).filter((name) => /policy|frame|download|agent|dns|xss/.test(name))).toEqual([
@@ -123,13 +123,13 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/.env',
   '/%2e%2e/%2e%2e/etc/passwd',
-])('%s stays inside', async (url) => {
+])('%s reads no file outside the built interface', async (url) => {
   const response = await api.inject({ url })
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.statusCode).toBeLessThan(500)
 })
 
-test('the API reference has its own scripts, its own policy, and nothing from elsewhere', async () => {
+test('the API reference has its own scripts and policy, and loads nothing from elsewhere', async () => {
   const response = await api.inject({ url: '/docs', headers: page })
   expect(response.payload).not.toMatch(/https?:\/\/(?!localhost)/)
   expect(response.payload).not.toMatch(/<script(?! src)/)
@@ -141,7 +141,7 @@ test('the API reference has its own scripts, its own policy, and nothing from el
   expect((await api.inject({ url: '/docs/scalar.js' })).payload.length).toBeGreaterThan(1_000_000)
 })
 
-test('before the interface is built, pages say what to do', async () => {
+test('pages say what to do before the interface is built', async () => {
   const unbuilt = await startApiForTest()
   const said = await unbuilt.inject({ url: '/', headers: page })
   expect([said.statusCode, said.payload]).toEqual([503, expect.stringContaining('npm start')])

@@ -9,7 +9,7 @@ const CHUNK = Buffer.alloc(1024 * 1024)
 const BOUNDARY = 'b'
 const FORM_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file1"; filename="a.png"\r\n\r\n`
 
-test('the refusal of a report with one file as large as a whole report is read after all of it was sent, and the connection goes on', async () => {
+test('a refusal is read after a large report was sent whole, and the connection goes on', async () => {
   const api = await startAutomatedApi()
   const { run } = await launchAndRead(api)
   const { host, port } = new URL(await listenOnLoopback(api))

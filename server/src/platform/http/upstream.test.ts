@@ -13,7 +13,7 @@ async function startForwardingApi() {
   return { api, service }
 }
 
-test('the seed’s calls go on as they came, and their answers come back as they are', async () => {
+test('the specification’s calls are forwarded to another service as they came, and so are its answers', async () => {
   const { api, service } = await startForwardingApi()
   service.answerWith({
     kind: 'answer',
@@ -46,7 +46,7 @@ test('the seed’s calls go on as they came, and their answers come back as they
   expect(service.received[2]?.body).toContain('name="comprovante"; filename="a.png"')
 })
 
-test('an answer streams through as it comes', async () => {
+test('an answer of the service behind streams through as it comes', async () => {
   const { api, service } = await startForwardingApi()
   service.answerWith({ kind: 'drip-body', everyMs: 5 })
   const url = await listenOnLoopback(api)
@@ -56,14 +56,14 @@ test('an answer streams through as it comes', async () => {
   await reader?.cancel()
 })
 
-test('what only our own server can do says no; our own calls are still ours, and the guard stays', async () => {
+test('calls that the service behind cannot answer are refused; our own calls and the guard stay', async () => {
   const { api, service } = await startForwardingApi()
   expect(await api.ok(readCapabilities)).toEqual({ edit: false, trash: false, filters: false, runs: false, team: false })
   expect((await api.inject({ url: '/webhook/api/v1/saidas', headers: { host: 'mau.example' } })).statusCode).toBe(403)
   expect(service.received).toEqual([])
 })
 
-test('a service that is away is a 502 that says so', async () => {
+test('a service behind that is away is a 502 that says so', async () => {
   const { api, service } = await startForwardingApi()
   await service.close()
   expect(await api.fails(listOutflows)).toMatchObject({ status: 502, code: 'upstream_unavailable' })

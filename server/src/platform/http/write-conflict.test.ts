@@ -21,18 +21,21 @@ async function endTransactions({ db }: TestApi, table: 'entries' | 'receipts', c
   )
 }
 
-test.each(['40001', '40P01'] as const)('a write that %s ended twice goes through, once, and its repetition too', async (code) => {
-  const api = await startApiForTest()
-  await endTransactions(api, 'entries', code, 2)
-  const send = () => api.send(recordOutflow, { form: { nome_saida: 'x' } }, { 'idempotency-key': 'k' })
-  const first = await send()
-  expect(first.statusCode).toBe(200)
-  const second = await send()
-  expect([second.json(), second.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
-  expect(await api.count(entries)).toBe(1)
-})
+test.each(['40001', '40P01'] as const)(
+  'a write that PostgreSQL ended twice with %s goes through once, and so does its repetition',
+  async (code) => {
+    const api = await startApiForTest()
+    await endTransactions(api, 'entries', code, 2)
+    const send = () => api.send(recordOutflow, { form: { nome_saida: 'x' } }, { 'idempotency-key': 'k' })
+    const first = await send()
+    expect(first.statusCode).toBe(200)
+    const second = await send()
+    expect([second.json(), second.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
+    expect(await api.count(entries)).toBe(1)
+  },
+)
 
-test('the file of a form survives the repetition of its transaction', async () => {
+test('the file of a form is kept when its transaction is repeated', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await endTransactions(api, 'receipts', '40P01', 3)
@@ -42,7 +45,7 @@ test('the file of a form survives the repetition of its transaction', async () =
   expect(await api.incoming()).toEqual([])
 })
 
-test('what is ended again and again is answered 503 with what to do, and nothing is written', async () => {
+test('a write that PostgreSQL ends again and again is answered 503, and writes nothing', async () => {
   const api = await startApiForTest()
   await endTransactions(api, 'entries', '40001', 1_000)
   const response = await api.send(recordOutflow, { form: { nome_saida: 'x' } })

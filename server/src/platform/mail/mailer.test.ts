@@ -28,19 +28,19 @@ const trusted = { ca: certificate.cert, servername: 'mail.agencia.lan' }
 
 const TLS_FAILED = 'A conexão criptografada com o servidor de e-mail falhou'
 
-test('STARTTLS encrypts before the message', async () => {
+test('a mail by STARTTLS is encrypted before the message', async () => {
   const server = await mailServer(certificate)
   await send(createMailer(server.settings, { ...OWN, tls: trusted }))
   expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
 })
 
-test('smtps is encrypted from the first byte', async () => {
+test('a mail by smtps is encrypted from the first byte', async () => {
   const server = await mailServer({ ...certificate, secure: true })
   await send(createMailer(server.settings, { ...OWN, tls: trusted }))
   expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
 })
 
-test('a server that does not offer STARTTLS, or refuses it, gets neither the password nor the message', async () => {
+test('a mail server without STARTTLS gets neither the password nor the message', async () => {
   let logins = 0
   const server = await mailServer({
     disabledCommands: ['STARTTLS'],
@@ -56,7 +56,7 @@ test('a server that does not offer STARTTLS, or refuses it, gets neither the pas
   expect([logins, server.recipients, server.received]).toEqual([0, [], []])
 })
 
-test('without encryption nothing is encrypted, also where the server offers it', async () => {
+test('a mail without encryption is not encrypted, also where the server offers it', async () => {
   const server = await mailServer(certificate)
   await send(createMailer({ ...server.settings, encryption: 'none' }, OWN))
   expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([false])
@@ -65,13 +65,13 @@ test('without encryption nothing is encrypted, also where the server offers it',
 test.each([
   ['STARTTLS', certificate],
   ['smtps', { ...certificate, secure: true }],
-])('%s: a certificate that nobody vouches for gets no message', async (_name, options) => {
+])('a mail by %s is not sent to a certificate that nobody vouches for', async (_name, options) => {
   const server = await mailServer(options)
   await expect(send(createMailer(server.settings, OWN))).rejects.toMatchObject({ isFinal: false, message: TLS_FAILED })
   expect([server.recipients, server.received]).toEqual([[], []])
 })
 
-test('a wrong password is told, and final', async () => {
+test('a mail server’s wrong password is told, and the mail is not tried again', async () => {
   const server = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -87,7 +87,7 @@ test('a wrong password is told, and final', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('a server that keeps talking without end is left at the limit', async () => {
+test('a mail server that talks without end is left at the time limit', async () => {
   const server = createServer((socket) => {
     let talking: NodeJS.Timeout | undefined
     socket.write('220 mail.agencia.lan\r\n')
@@ -126,14 +126,14 @@ test.each([
   'a@b@c.d',
   'a\0@b.c',
   'a\u200b@b.c',
-])('the address %j reaches no server', async (to) => {
+])('the mail address %j reaches no mail server', async (to) => {
   const server = await mailServer()
   await expect(send(createMailer(server.settings, OWN), { ...MAIL, to })).rejects.toMatchObject({ isFinal: true })
   expect([server.recipients, server.received]).toEqual([[], []])
 })
 
 test.each(["o'b+x=y!z%w@agencia.com.br", 'ana@agência.com.br', 'joão@agencia.com.br', '{a}|b~@agencia.com.br'])(
-  'the address %s is one recipient',
+  'the mail address %s is one recipient',
   async (to) => {
     const server = await mailServer()
     await send(createMailer(server.settings, OWN), { ...MAIL, to })

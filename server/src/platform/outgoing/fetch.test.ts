@@ -36,7 +36,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('an answer', () => {
+describe('the answer to a streamed request', () => {
   test('comes with its status, headers and body; the connection is its own and is closed after it', async () => {
     for (let n = 0; n < 2; n++) {
       const answer = await outgoing.fetch(`${service.url}/v1/x?y=1`, {
@@ -57,7 +57,7 @@ describe('an answer', () => {
     await expectConnectionsClosed()
   })
 
-  test.each([204, 301, 401, 429, 500])('of %d is an answer', async (status) => {
+  test.each([204, 301, 401, 429, 500])('may have the status %d', async (status) => {
     service.answerWith({ kind: 'answer', status, headers: { 'retry-after': '7' } })
     const answer = await outgoing.fetch(service.url)
     expect([answer.status, answer.headers.get('retry-after'), answer.ok]).toEqual([status, '7', status === 204])
@@ -73,7 +73,7 @@ describe('an answer', () => {
     await expectConnectionsClosed()
   })
 
-  test('that floods is stopped at the cap', async () => {
+  test('is stopped at the limit if it floods', async () => {
     service.answerWith({ kind: 'flood' })
     const answer = await outgoing.fetch(service.url)
     const error = await failure(answer.arrayBuffer())
@@ -82,7 +82,7 @@ describe('an answer', () => {
     await expectConnectionsClosed()
   })
 
-  test('that redirects is not followed', async () => {
+  test('is not followed if it redirects', async () => {
     service.answerWith({ kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data/' })
     const answer = await outgoing.fetch(service.url)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest/meta-data/'])
@@ -90,7 +90,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the body of a streamed request', () => {
   test('may be a form with a file that is streamed from the disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fetch-'))
     const content = Buffer.alloc(3_000_000, 'áudio')
@@ -117,7 +117,7 @@ describe('what is sent', () => {
   })
 
   test.each([{ authorization: 'Bearer segredo\r\nx: y' }, { authorization: 'Bearer “segredo”' }, { host: 'segredo' }])(
-    'with a header that cannot be: refused, without its value (%j)',
+    'is not sent with the invalid header %j, whose value the error does not repeat',
     async (headers) => {
       const error = await failure(outgoing.fetch(service.url, { headers }))
       expect(error).toBeInstanceOf(NotSentError)
@@ -128,8 +128,8 @@ describe('what is sent', () => {
   )
 })
 
-describe('trouble', () => {
-  test('nobody listens', async () => {
+describe('a streamed request that fails', () => {
+  test('because nobody listens says so', async () => {
     const { url } = service
     await service.close()
     const error = await failure(outgoing.fetch(url))
@@ -137,7 +137,7 @@ describe('trouble', () => {
     service = await startFakeService()
   })
 
-  test.each(['close', 'reset-at-once'] as const)('%s: lost', async (kind) => {
+  test.each(['close', 'reset-at-once'] as const)('by %s counts as lost', async (kind) => {
     service.answerWith({ kind })
     const error = await failure(outgoing.fetch(service.url, { method: 'POST', body: '{}' }))
     expect(error).toBeInstanceOf(AnswerLostError)
@@ -146,7 +146,7 @@ describe('trouble', () => {
     await expectConnectionsClosed()
   })
 
-  test('an answer that is cut: what came is read, then it is lost', async () => {
+  test('in the middle of its answer gives what came, then counts as lost', async () => {
     service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc' })
     const answer = await outgoing.fetch(service.url)
     const error = await failure(answer.text())
@@ -165,7 +165,7 @@ describe('trouble', () => {
     },
   )
 
-  test('silence ends with the caller’s signal, before the answer and in the middle of it', async () => {
+  test('by silence ends with the caller’s signal, before the answer and in the middle of it', async () => {
     const stop = new AbortController()
     service.answerWith({ kind: 'hang' })
     const hanging = outgoing.fetch(service.url, { signal: stop.signal })
@@ -182,14 +182,14 @@ describe('trouble', () => {
     expect([...getEventListeners(stop.signal, 'abort'), ...getEventListeners(second.signal, 'abort')]).toEqual([])
   })
 
-  test('a signal that is aborted already: nothing leaves', async () => {
+  test('by a signal that is aborted already sends nothing', async () => {
     expect(await failure(outgoing.fetch(service.url, { signal: AbortSignal.abort(new Error('não')) }))).toMatchObject({
       message: 'não',
     })
     expect(service.connections.accepted).toBe(0)
   })
 
-  test('a connection that is gone at once: lost, and closing waits for nobody', async () => {
+  test('by a connection that is gone at once counts as lost, and closing waits for nobody', async () => {
     const connect: Connector = async (to, signal) => {
       const socket = await connectSocket(to, signal)
       await new Promise((resolve) => socket.destroy().once('close', resolve))
@@ -202,14 +202,14 @@ describe('trouble', () => {
     expectNoTimerLeft(before)
   })
 
-  test('no timer stays behind', async () => {
+  test('leaves no timer behind', async () => {
     const before = timers()
     await (await outgoing.fetch(service.url)).text()
     await outgoing.close()
     expectNoTimerLeft(before)
   })
 
-  test('closing ends what is under way, waits for it, and lets nothing else leave', async () => {
+  test('because the client closes is waited for, and nothing else is sent', async () => {
     service.answerWith({ kind: 'drip-body' })
     const answer = await outgoing.fetch(service.url)
     const reading = failure(answer.text())
@@ -220,8 +220,8 @@ describe('trouble', () => {
   })
 })
 
-describe('the policy is the same as of what is sent at once', () => {
-  test('rebinding: resolved once, connected to the address that was checked', async () => {
+describe('the policy of a streamed request', () => {
+  test('connects to the address that was checked, resolved once (DNS rebinding)', async () => {
     const names = { 'rebind.example': [['93.184.215.14'], ['127.0.0.1']] }
     const { fetch, connections, resolved } = recordOutgoing({ ...LOCAL, local: false }, names)
     expect(await failure(fetch('http://rebind.example/'))).toMatchObject({ reason: 'refused' })
@@ -230,7 +230,7 @@ describe('the policy is the same as of what is sent at once', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('our own port, over real sockets', async () => {
+  test('refuses this server’s own port over real sockets', async () => {
     const own = createOutgoingClient({
       policy: { ...LOCAL, ownPorts: () => [service.port], allow: [{ host: '127.0.0.1', port: service.port }] },
     })
@@ -239,7 +239,7 @@ describe('the policy is the same as of what is sent at once', () => {
     expect(service.connections.accepted).toBe(0)
   })
 
-  test('an allowed host is reached where others of its kind are not', async () => {
+  test('reaches an allowed host where others of its kind are refused', async () => {
     const policy = { ...LOCAL, local: false, allow: [{ host: '127.0.0.1', port: service.port }] }
     expect((await createOutgoingClient({ policy }).fetch(service.url)).status).toBe(200)
     const refused = await failure(createOutgoingClient({ policy: { ...policy, allow: [] } }).fetch(service.url))

@@ -35,7 +35,7 @@ const aRequest = (changes: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
 const send = (changes: Partial<OutgoingRequest> = {}) => outgoing.send(aRequest(changes))
 const expectConnectionsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
 
-describe('an answer', () => {
+describe('the answer to an outgoing request', () => {
   test('comes with its status, headers and body, and the request went out as it was', async () => {
     service.answerWith({ kind: 'answer' })
     const outcome = await send({ headers: { 'content-type': 'application/json', 'X-Run': 'é' } })
@@ -67,47 +67,39 @@ describe('an answer', () => {
     await expectConnectionsClosed()
   })
 
-  test('to a GET, which carries no body', async () => {
+  test('comes to a GET, which is sent without a body', async () => {
     const { body: _, ...request } = aRequest({ method: 'GET' })
     expect(await outgoing.send(request)).toMatchObject({ kind: 'answered', status: 200 })
     expect(service.received).toMatchObject([{ method: 'GET', body: '' }])
     expect(service.received[0]?.headers).not.toHaveProperty('content-length')
   })
 
-  test.each([301, 404, 410, 500, 503])('%d is an answer', async (status) => {
+  test.each([301, 404, 410, 500, 503])('comes with the status %d', async (status) => {
     service.answerWith({ kind: 'answer', status, body: 'x' })
     expect(await send()).toMatchObject({ kind: 'answered', status, body: Buffer.from('x') })
   })
 
-  test('of repeated headers the first counts, and names cannot reach a prototype', async () => {
+  test('has the first of repeated headers, and no header reaches a prototype', async () => {
     service.answerWith({ kind: 'answer', headers: { 'X-Two': ['a', 'b'], constructor: 'c', ['__proto__']: 'd' } })
     const outcome = await send()
     expect(outcome).toMatchObject({ headers: { 'x-two': 'a', constructor: 'c' } })
     expect(Object.getPrototypeOf('headers' in outcome && outcome.headers)).toBe(Object.prototype)
   })
 
-  test('that is compressed stays so', async () => {
+  test('stays compressed if it comes so', async () => {
     service.answerWith({ kind: 'answer', body: 'not gzip', headers: { 'content-encoding': 'gzip' } })
     expect(await send()).toMatchObject({ kind: 'answered', body: Buffer.from('not gzip') })
   })
 
-  test('each goes over a connection of its own', async () => {
+  test('comes over a connection of its own', async () => {
     await send()
     await send()
     expect(service.connections.accepted).toBe(2)
     await expectConnectionsClosed()
   })
-
-  test('is told apart by path and by how often', async () => {
-    service.answerWith({ kind: 'answer', status: 503, body: '' }, { times: 1 })
-    service.answerWith({ kind: 'answer', status: 404, body: '' }, { path: '/other' })
-    expect(await send({ url: `${service.url}/other?x` })).toMatchObject({ status: 404 })
-    expect(await send()).toMatchObject({ status: 503 })
-    expect(await send()).toMatchObject({ status: 200 })
-  })
 })
 
-describe('the cap', () => {
+describe('the limit of an outgoing request’s answer', () => {
   test.each([
     [1023, '', false],
     [1024, '', false],
@@ -115,7 +107,7 @@ describe('the cap', () => {
     [1024, 'chunked', false],
     [1025, 'chunked', true],
     [5000, 'chunked', true],
-  ])('of 1024 bytes, with %d %s', async (size, coding, truncated) => {
+  ])('of 1024 bytes applied to %d bytes %s: truncated %s', async (size, coding, truncated) => {
     const headers = coding ? { 'transfer-encoding': coding } : { 'content-length': String(size) }
     service.answerWith({ kind: 'answer', body: Buffer.alloc(size, 'x'), headers })
     const outcome = await send()
@@ -144,30 +136,23 @@ describe('the cap', () => {
   })
 })
 
-describe('time runs out', () => {
-  test('with the request sent and no answer: unknown', async () => {
-    service.answerWith({ kind: 'hang' })
-    expect(await send({ timeoutMs: LATER })).toEqual({
+describe('an outgoing request whose time runs out', () => {
+  test('after it was sent is unknown, or answered with what came of the body', async () => {
+    service.answerWith({ kind: 'hang' }, { path: '/silent' })
+    service.answerWith({ kind: 'drip-head', everyMs: 10 }, { path: '/head' })
+    service.answerWith({ kind: 'drip-body', everyMs: 10 }, { path: '/body' })
+    const sendTo = (path: string) => send({ url: service.url + path, timeoutMs: LATER })
+    const [silent, head, body] = await Promise.all([sendTo('/silent'), sendTo('/head'), sendTo('/body')])
+    expect(silent).toEqual({
       kind: 'unknown',
       reason: 'timeout',
       detail: '127.0.0.1 não respondeu em 2 s: não se sabe se o pedido foi executado',
       durationMs: expect.any(Number),
     })
-    expect(service.received).toHaveLength(1)
-    await expectConnectionsClosed()
-  })
-
-  test('in the middle of the status line, however steadily it drips: unknown', async () => {
-    service.answerWith({ kind: 'drip-head', everyMs: 10 })
-    expect(await send({ timeoutMs: LATER })).toMatchObject({ kind: 'unknown', reason: 'timeout' })
-    await expectConnectionsClosed()
-  })
-
-  test('in the middle of the body: answered, with what came', async () => {
-    service.answerWith({ kind: 'drip-body', everyMs: 10 })
-    const outcome = await send({ timeoutMs: LATER })
-    expect(outcome).toMatchObject({ kind: 'answered', status: 200, truncated: true, headers: { 'content-type': 'text/plain' } })
-    expect('body' in outcome && outcome.body.toString()).toMatch(/^\.+$/)
+    expect(head).toMatchObject({ kind: 'unknown', reason: 'timeout' })
+    expect(body).toMatchObject({ kind: 'answered', status: 200, truncated: true, headers: { 'content-type': 'text/plain' } })
+    expect('body' in body && body.body.toString()).toMatch(/^\.+$/)
+    expect(service.received).toHaveLength(3)
     await expectConnectionsClosed()
   })
 
@@ -214,7 +199,7 @@ describe('time runs out', () => {
   })
 })
 
-describe('the connection is lost', () => {
+describe('an outgoing request whose connection is lost', () => {
   test('when nobody listens: not sent', async () => {
     const { url } = service
     await service.close()
@@ -252,9 +237,9 @@ describe('the connection is lost', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an outgoing request whose answer is not HTTP', () => {
   test.each(['SSH-2.0-OpenSSH_9.9\r\n', 'HTTP/1.1 banana\r\n\r\n', 'HTTP/1.1 200 OK\r\nno colon\r\n\r\n'])(
-    '%j: unknown',
+    'but %j is unknown',
     async (bytes) => {
       service.answerWith({ kind: 'raw', bytes })
       expect(await send()).toMatchObject({
@@ -266,7 +251,7 @@ describe('an answer that is none', () => {
     },
   )
 
-  test('headers without end are not kept', async () => {
+  test('but headers without end is unknown, and the headers are not kept', async () => {
     service.answerWith({ kind: 'raw', bytes: `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1_000_000)}` })
     expect(await send()).toMatchObject({
       kind: 'unknown',
@@ -276,7 +261,7 @@ describe('an answer that is none', () => {
     await expectConnectionsClosed()
   })
 
-  test('early hints are not the answer', async () => {
+  test('but early hints waits for the real answer', async () => {
     service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\nX-A: 1\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n' })
     expect(await send()).toMatchObject({ kind: 'answered', status: 204, headers: {}, truncated: false })
     service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\n\r\n' })
@@ -284,7 +269,7 @@ describe('an answer that is none', () => {
   })
 })
 
-describe('a request that cannot be sent', () => {
+describe('an outgoing request that cannot be sent', () => {
   test('to a name that nobody knows', async () => {
     const { resolve } = makeRecordingResolver({})
     const outcome = await createOutgoingClient({ policy: LOCAL, resolve }).send(
@@ -332,7 +317,7 @@ describe('a request that cannot be sent', () => {
   })
 })
 
-describe('a stop', () => {
+describe('an outgoing request that is stopped', () => {
   test('before the request left: not sent', async () => {
     expect(await send({ signal: AbortSignal.abort() })).toMatchObject({ kind: 'not-sent', reason: 'unreachable' })
     expect(service.received).toEqual([])
@@ -350,7 +335,7 @@ describe('a stop', () => {
     await stopping.close()
   })
 
-  test('closing stops what is under way, and waits for it', async () => {
+  test('by closing its client is waited for', async () => {
     service.answerWith({ kind: 'hang' })
     const closing = createOutgoingClient({ policy: LOCAL })
     const attempt = closing.send(aRequest())
@@ -365,7 +350,7 @@ describe('a stop', () => {
   })
 })
 
-test('no timer and no listener stays behind', async () => {
+test('an outgoing request leaves no timer and no listener behind', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   const { signal } = new AbortController()
@@ -375,14 +360,14 @@ test('no timer and no listener stays behind', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('durations are the clock’s', async () => {
+test('an outgoing request’s duration is the clock’s', async () => {
   const times = [1000, 1042.4]
   expect(await createOutgoingClient({ policy: LOCAL, clock: () => times.shift() ?? 0 }).send(aRequest())).toMatchObject({
     durationMs: 42,
   })
 })
 
-test('our own port is refused over real sockets too', async () => {
+test('an outgoing request to this server’s own port is refused over real sockets too', async () => {
   const own = createOutgoingClient({ policy: { ...LOCAL, ownPorts: () => [service.port] } })
   expect(await own.send(aRequest())).toMatchObject({ kind: 'not-sent', reason: 'forbidden' })
   expect(service.connections.accepted).toBe(0)

@@ -191,30 +191,33 @@ const PAYLOADS = {
 // The names in the table of which at least one address is not public.
 const BAD_NAMES = Object.keys(NAMES).filter((name) => !['good', 'good.example', 'both.example'].includes(name))
 
-describe.each(Object.entries({ ...PAYLOADS, names: BAD_NAMES.map((name) => `http://${name}/`) }))('%s', (_, urls) => {
-  test.each(urls)('%j connects nowhere', async (url) => {
-    const { send, fetch, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
-    const outcome = await send(url)
-    await expect(fetch(url)).rejects.toBeInstanceOf(NotSentError)
-    expect(connections).toEqual([])
-    expect(outcome).toMatchObject({ kind: 'not-sent', reason: expect.stringMatching(/^(forbidden|invalid|dns)$/) })
-  })
-})
+describe.each(Object.entries({ ...PAYLOADS, names: BAD_NAMES.map((name) => `http://${name}/`) }))(
+  'a forbidden address (%s)',
+  (_, urls) => {
+    test.each(urls)('%j connects nowhere', async (url) => {
+      const { send, fetch, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
+      const outcome = await send(url)
+      await expect(fetch(url)).rejects.toBeInstanceOf(NotSentError)
+      expect(connections).toEqual([])
+      expect(outcome).toMatchObject({ kind: 'not-sent', reason: expect.stringMatching(/^(forbidden|invalid|dns)$/) })
+    })
+  },
+)
 
-test('what is refused is refused for what it is, not for failing to resolve', async () => {
+test('forbidden addresses are refused for what they are, not for failing to resolve', async () => {
   const { send } = recordOutgoing(PUBLIC_ONLY, NAMES)
   const reasons = await Promise.all(BAD_NAMES.map(async (name) => ({ name, ...(await send(`http://${name}/`)) })))
   const others = reasons.filter((outcome) => !('reason' in outcome) || outcome.reason !== 'forbidden').map(({ name }) => name)
   expect(others).toEqual(['empty.example'])
 })
 
-test('the recorder does note what may leave', async () => {
+test('the recorder of these tests notes a connection that is allowed', async () => {
   const { send, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
   expect(await send('https://good.example:8443/x')).toMatchObject({ kind: 'not-sent', reason: 'refused' })
   expect(connections).toEqual([{ address: PUBLIC, port: 8443, servername: 'good.example', secure: true }])
 })
 
-test('every checked address is tried, in order, until one connects', async () => {
+test('the checked addresses of a name are tried in order until one connects', async () => {
   const { send, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
   await send('http://both.example/')
   expect(connections.map(({ address }) => address)).toEqual(['2606:4700::1111', PUBLIC])
@@ -228,7 +231,7 @@ test('an allowed IP literal connects without resolving and without a server name
   expect(connections).toEqual([{ address: '10.0.0.5', port: 443, servername: undefined, secure: true }])
 })
 
-test('rebinding: the name is resolved once, and the connection goes to the address that was checked', async () => {
+test('a name is resolved once, and connected at the address that was checked (DNS rebinding)', async () => {
   const { send, connections, resolved } = recordOutgoing(PUBLIC_ONLY, { 'rebind.example': [[PUBLIC], ['127.0.0.1']] })
   await send('http://rebind.example/')
   expect(resolved).toEqual(['rebind.example'])
@@ -237,7 +240,7 @@ test('rebinding: the name is resolved once, and the connection goes to the addre
   expect(connections).toHaveLength(1)
 })
 
-describe('local mode', () => {
+describe('outgoing requests in local mode', () => {
   const local: OutgoingPolicy = { ...PUBLIC_ONLY, local: true, ownAddresses: () => ['192.168.7.7', 'fd00::7'] }
   const names = { ...NAMES, 'me.lan': ['192.168.7.7'], 'me6.lan': ['fd00::7'], 'me-mapped.lan': ['::ffff:192.168.7.7'] }
   const allow = ['localhost', '127.0.0.1', '127.0.0.2', '::1', 'me.lan', '192.168.7.7'].map((host) => ({ host, port: 3000 }))
@@ -261,7 +264,7 @@ describe('local mode', () => {
     'http://me6.lan:3000/',
     'http://me-mapped.lan:3000/',
     'https://localhost:3000/',
-  ])('%s is our own server: refused, even when allowed', async (url) => {
+  ])('never reach this server itself at %s', async (url) => {
     const { send, fetch, connections } = recordOutgoing({ ...local, allow }, names)
     await expect(fetch(url)).rejects.toMatchObject({ reason: 'forbidden' })
     expect(await send(url)).toMatchObject({ reason: 'forbidden', detail: expect.stringContaining('este próprio sistema') })
@@ -294,7 +297,7 @@ describe('local mode', () => {
     'http://8.8.8.8/',
     'http://user@localhost:5678/',
     'file:///etc/passwd',
-  ])('%s stays refused', async (url) => {
+  ])('are refused to %s', async (url) => {
     const { send, fetch, connections } = recordOutgoing(local, names)
     await expect(fetch(url)).rejects.toMatchObject({ reason: 'forbidden' })
     expect(await send(url)).toMatchObject({ kind: 'not-sent', reason: 'forbidden' })
@@ -307,7 +310,7 @@ describe('local mode', () => {
     'http://10.0.0.1/',
     'http://ula.example/',
     'http://[::1]:5678/',
-  ])('%s is what it is for', async (url) => {
+  ])('are allowed to %s', async (url) => {
     const { send, connections } = recordOutgoing(local, names)
     await send(url)
     expect(connections).not.toEqual([])

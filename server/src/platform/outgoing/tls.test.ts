@@ -50,7 +50,7 @@ const send = (url: string) =>
   })
 
 test.each(['hooks.example', 'hooks.example.'])(
-  'a trusted certificate of the URL’s name %s, asked for by that name',
+  'a request is sent where a trusted certificate has the URL’s name %s',
   async (name) => {
     setDefaultCACertificates([cert])
     expect(await send(`https://${name}:${port}/`)).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('ok') })
@@ -58,7 +58,7 @@ test.each(['hooks.example', 'hooks.example.'])(
   },
 )
 
-test('a certificate that no authority signed: not sent', async () => {
+test('a request is not sent where no authority signed the certificate', async () => {
   expect(await send(`https://hooks.example:${port}/`)).toMatchObject({
     kind: 'not-sent',
     reason: 'tls',
@@ -66,7 +66,7 @@ test('a certificate that no authority signed: not sent', async () => {
   })
 })
 
-test('a trusted certificate of another name: not sent', async () => {
+test('a request is not sent where the trusted certificate has another name', async () => {
   setDefaultCACertificates([cert])
   expect(await send(`https://other.example:${port}/`)).toMatchObject({
     kind: 'not-sent',
@@ -75,13 +75,13 @@ test('a trusted certificate of another name: not sent', async () => {
   })
 })
 
-test('an IP literal is not asked for by name, and its certificate has to be its own', async () => {
+test('a request to an IP address needs a certificate of that address', async () => {
   setDefaultCACertificates([cert])
   expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ kind: 'not-sent', reason: 'tls' })
   expect(serverNames).toEqual([])
 })
 
-test('a service that speaks no TLS: not sent', async () => {
+test('a request is not sent where the service speaks no TLS', async () => {
   const plain = await startFakeService()
   expect(await send(`https://127.0.0.1:${plain.port}/`)).toMatchObject({
     kind: 'not-sent',

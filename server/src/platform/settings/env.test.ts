@@ -11,7 +11,7 @@ test('a token of the metrics that could be guessed is refused', () => {
   expect(readEnv({ METRICS_TOKEN: 'a'.repeat(20) }, { isTerminal: false }).metricsToken).toBe('a'.repeat(20))
 })
 
-test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
+test('without settings the server has port 3000, loopback, ./data and the embedded database', () => {
   expect(read({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -40,15 +40,15 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
   })
 })
 
-test('an empty variable is one that is not there', () => {
+test('an empty environment variable counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('away from a terminal every request is logged', () => {
+test('every request is logged where the output is no terminal', () => {
   expect(read({}, false).logLevel).toBe('info')
 })
 
-test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('HOST %s is this machine', (HOST) => {
+test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('HOST %s is taken as this machine', (HOST) => {
   expect(read({ HOST }).host).toBe(HOST)
 })
 
@@ -63,7 +63,7 @@ test.each(OTHER_MACHINES)('HOST %s is taken with accounts', (HOST) => {
   expect(read({ HOST, ...TEAM }).host).toBe(HOST)
 })
 
-test('accounts need the address by which the team opens the server', () => {
+test('accounts need the setting of the address by which the team opens the server', () => {
   expect(read(TEAM).team).toEqual({ baseUrl: 'https://painel.agencia.com.br', trustProxy: [] })
   expect(read({ ...TEAM, BASE_URL: 'http://192.168.0.7:3000/' }).team?.baseUrl).toBe('http://192.168.0.7:3000')
   expect(() => read({ ACCOUNTS: 'on' })).toThrow(/^ACCOUNTS=on precisa de BASE_URL/)
@@ -143,7 +143,7 @@ test.each([
 })
 
 test.each(['painel', 'a@b.c, d@e.f', 'Painel <painel>', 'Painel\r\nBcc: x@y.z <painel@agencia.com.br>', 'a@b.c\r\nBcc: x@y.z'])(
-  'MAIL_FROM=%j is no sender',
+  'MAIL_FROM=%j is refused as a sender',
   (MAIL_FROM) => {
     expect(() => read({ ...TEAM, SMTP_URL: 'smtp://mail', MAIL_FROM })).toThrow(/^MAIL_FROM deve/)
   },
@@ -157,7 +157,7 @@ test('proxies are trusted by address or range, and only with accounts', () => {
   expect(() => read({ TRUST_PROXY })).toThrow(/^TRUST_PROXY só vale com ACCOUNTS=on/)
 })
 
-test('where automations are, and where they report to', () => {
+test('settings tell where automations are, and where they report to', () => {
   const given = {
     WEBHOOK_ALLOW: 'n8n.lan:5678, 10.0.0.5:80',
     CALLBACK_URL: 'http://host.docker.internal:3200/',
@@ -189,7 +189,7 @@ test.each([
   ['DATABASE_URL', 'localhost:5432'],
   ['LOG_LEVEL', 'tudo'],
   ['LOG_FORMAT', 'xml'],
-])('%s=%s is refused by its name', (name, value) => {
+])('the setting %s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(BadSettingError)
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
@@ -202,7 +202,7 @@ const S3 = {
   STORAGE_S3_SECRET: 'segredo',
 }
 
-test('files may live in an S3-compatible service; half of its settings are none', () => {
+test('files may live in an S3-compatible service, which needs all of its settings', () => {
   expect(read({}).s3).toBeUndefined()
   expect(read(S3).s3).toEqual({
     bucket: 'arquivos',
@@ -247,6 +247,6 @@ test.each([
   [{ BACKUP_BUCKET_FILES: 'não' }, 'BACKUP_BUCKET_FILES deve ser on ou off'],
   [{ BACKUP_BUCKET_FILES: 'off' }, 'BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_'],
   [{ BACKUP_S3_BUCKET: 'copias' }, 'Para guardar os backups em um serviço S3 falta informar: BACKUP_S3_ENDPOINT'],
-])('refuses settings of backups that protect nothing or contradict each other (%#)', (variables, words) => {
+])('settings of backups that protect nothing or contradict each other are refused (%#)', (variables, words) => {
   expect(() => read(variables)).toThrow(words)
 })

@@ -55,7 +55,7 @@ async function put(storage: Storage, key: string, content: string | Buffer): Pro
   await storage.store(path, key)
 }
 
-test('a file that is removed after it was listed is left out, and the listing goes on', async () => {
+test('a list of stored files leaves out a file that is removed meanwhile', async () => {
   const storage = createFolderStorage(await folder())
   const keys = ['receipts/a', 'receipts/b', 'receipts/c']
   for (const key of keys) await put(storage, key, 'x')
@@ -72,8 +72,8 @@ async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
   return keys.sort()
 }
 
-describe.each(Object.entries(kinds))('in a %s', (_, open) => {
-  test('what is kept is read, whole or in part, and is not on its way in any more', async () => {
+describe.each(Object.entries(kinds))('a file stored in a %s', (_, open) => {
+  test('is read whole or in part, and is no longer among the incoming files', async () => {
     const storage = await open()
     await put(storage, 'receipts/ab/abc', '0123456789')
     expect(await text(await storage.read('receipts/ab/abc'))).toBe('0123456789')
@@ -84,7 +84,7 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     expect(await readdir(storage.incoming)).toEqual([])
   })
 
-  test('the same key again replaces it at once', async () => {
+  test('is replaced at once by one with the same key', async () => {
     const storage = await open()
     await put(storage, 'receipts/a', 'before')
     const reading = await storage.read('receipts/a')
@@ -93,7 +93,7 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     expect(await text(reading)).toBe('before')
   })
 
-  test('says when it was written, lists what is under a prefix, and removes', async () => {
+  test('is listed by its prefix with its time, and removed', async () => {
     const storage = await open()
     expect(await storage.readWrittenAt('receipts/none')).toBeUndefined()
     expect(await keysOf(storage, 'receipts')).toEqual([])
@@ -105,7 +105,7 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     expect(await storage.readWrittenAt('receipts/1')).toBeUndefined()
   })
 
-  test('what was left on its way in goes', async () => {
+  test('leaves incoming files behind only until they are swept', async () => {
     const storage = await open()
     const old = new Date('2026-01-01')
     await writeFile(join(storage.incoming, 'old'), 'x')
@@ -117,21 +117,21 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
 describe('a large file on S3', () => {
   const LARGE = Buffer.alloc(2 * PART_SIZE + 12_345, 'conteúdo')
 
-  test('goes in parts, none of them larger than one, and is whole when it is there', async () => {
+  test('is sent in parts of a limited size, and is whole when it is there', async () => {
     const { fake, storage } = await onS3()
     await put(storage, 'recordings/a', LARGE)
     expect(fake.files.get('recordings/a')?.content.equals(LARGE)).toBe(true)
     expect([fake.largestBody(), fake.unfinished()]).toEqual([PART_SIZE, 0])
   })
 
-  test('of one that is cut off nothing stays, neither an object nor parts', async () => {
+  test('that is cut off leaves neither an object nor parts', async () => {
     const { fake, storage } = await onS3()
     fake.behave('cuts')
     await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailableError)
     expect([fake.files.size, fake.unfinished()]).toEqual([0, 0])
   })
 
-  test('of one whose removal was refused too the parts go with the sweep', async () => {
+  test('that is cut off, and cannot be removed, leaves its parts to the sweep', async () => {
     const { fake, storage } = await onS3()
     fake.behave('refuses parts')
     await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailableError)
@@ -143,7 +143,7 @@ describe('a large file on S3', () => {
   })
 })
 
-describe('the parts of an upload', () => {
+describe('the parts of an upload to S3', () => {
   test.each([1, 50_000_000_000, 60_000_000_001, 5_000_000_000_000])('of %d bytes are no more than a service takes', (size) => {
     expect(Math.ceil(size / computePartSize(size))).toBeLessThanOrEqual(10_000)
     expect(computePartSize(size)).toBeGreaterThanOrEqual(PART_SIZE)
@@ -169,7 +169,7 @@ describe('the parts of an upload', () => {
     return { clock, fake, storage, client, begin, sweep }
   }
 
-  test('that takes more than an hour are left alone by the sweep while they arrive, and it completes', async () => {
+  test('are left alone by the sweep while they arrive, even for more than an hour', async () => {
     const { clock, fake, storage, sweep } = await onS3WithClock()
     const swept: number[] = []
     fake.beforeAnswer(async (_, url) => {
@@ -182,7 +182,7 @@ describe('the parts of an upload', () => {
     expect([swept, fake.files.get('exports/a')?.content.equals(content)]).toEqual([[0, 0, 0], true])
   })
 
-  test('go once none has come for an hour, however many there are, and on whatever page of the list the upload is', async () => {
+  test('are swept once none has come for an hour, on whatever page of the list the upload is', async () => {
     const { clock, fake, client, begin, sweep } = await onS3WithClock()
     const uploads = [await begin('recordings/a'), await begin('recordings/a'), await begin('recordings/b')]
     const last = await begin('recordings/c')
@@ -197,7 +197,7 @@ describe('the parts of an upload', () => {
     expect([await sweep(), fake.unfinished()]).toEqual([1, 0])
   })
 
-  test('do not disturb the sweep where their upload ends while it looks at them', async () => {
+  test('do not disturb the sweep when their upload ends meanwhile', async () => {
     const { clock, fake, client, begin, sweep } = await onS3WithClock()
     for (const key of ['recordings/a', 'recordings/c']) await begin(key)
     const ending = await begin('recordings/b')
@@ -211,7 +211,7 @@ describe('the parts of an upload', () => {
 })
 
 describe('an S3 that is not well', () => {
-  test.each(['fails', 'hangs'] as const)('%s: every call says that it is away', async (behaviour) => {
+  test.each(['fails', 'hangs'] as const)('%s, and every call says that it is away', async (behaviour) => {
     const { fake, storage } = await onS3(behaviour === 'hangs' ? 1_000 : undefined)
     await put(storage, 'receipts/a', 'x')
     fake.behave(behaviour)
@@ -227,7 +227,7 @@ describe('an S3 that is not well', () => {
     expect([...fake.files.keys()]).toEqual(['receipts/a'])
   })
 
-  test('cuts: half a file is no file', async () => {
+  test('cuts a file, which does not count as read', async () => {
     const { fake, storage } = await onS3()
     await put(storage, 'receipts/a', '0123456789')
     fake.behave('cuts')
@@ -237,7 +237,7 @@ describe('an S3 that is not well', () => {
     expect(await readdir(storage.incoming)).toEqual(['x'])
   })
 
-  test('another secret is refused', async () => {
+  test('is one that refuses another secret', async () => {
     const { fake } = await onS3()
     const storage = await openStorage(await folder(), { ...fake.settings, secret: 'outro' })
     await expect(put(storage, 'receipts/a', 'x')).rejects.toThrow(/Signature|403|forbidden/i)

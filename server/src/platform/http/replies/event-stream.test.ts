@@ -39,7 +39,7 @@ afterEach(() => void vi.useRealTimers())
 /** Makes a promise that the test resolves later. */
 const createGate = () => Promise.withResolvers<void>()
 
-test('each event is framed; input is parsed as anywhere', async () => {
+test('an answer of events frames each event, and its input is parsed as anywhere', async () => {
   const api = await startSpeaking(async function* (word) {
     yield say({ word })
     yield { event: 'done', data: 'duas\nlinhas' }
@@ -49,7 +49,7 @@ test('each event is framed; input is parsed as anywhere', async () => {
   expect(await api.fails(speak, { json: { word: '' } })).toMatchObject({ status: 422, fields: { word: 'Diga a palavra' } })
 })
 
-test('what fails before the first event is an answer like any other', async () => {
+test('an answer of events that fails before the first event is an ordinary answer', async () => {
   const api = await startSpeaking(async function* () {
     yield* []
     throw conflictError('Agora não')
@@ -57,7 +57,7 @@ test('what fails before the first event is an answer like any other', async () =
   expect(await api.fails(speak, { json: { word: 'x' } })).toMatchObject({ status: 409, title: 'Agora não' })
 })
 
-test('what fails after it breaks the connection: no end is better than a wrong one', async () => {
+test('an answer of events that fails after the first event breaks the connection', async () => {
   const api = await startSpeaking(async function* () {
     yield say(1)
     await turn()
@@ -73,7 +73,7 @@ test('what fails after it breaks the connection: no end is better than a wrong o
   expect(api.app.services.unfinished.size).toBe(0)
 })
 
-test('nobody listens any more: its maker hears of it, and still comes to its own end; the server waits for that', async () => {
+test('the maker of events hears that nobody listens, and the server waits for its end', async () => {
   const made: unknown[] = []
   const end = createGate()
   const api = await startSpeaking(async function* (_word, signal) {
@@ -98,7 +98,7 @@ test('nobody listens any more: its maker hears of it, and still comes to its own
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
 })
 
-test('whoever does not read is cut off, and what it would not read is not kept for it', async () => {
+test('a reader of events who does not read is cut off, and nothing is kept for it', async () => {
   let made = 0
   const api = await startSpeaking(async function* (_word, signal) {
     for (; !signal.aborted; made++) {
@@ -117,7 +117,7 @@ test('whoever does not read is cut off, and what it would not read is not kept f
   socket.destroy()
 })
 
-test('a silent stream says every 15 s that it is there', async () => {
+test('a silent answer of events says every 15 s that it is there', async () => {
   const [begun, end] = [createGate(), createGate()]
   const api = await startSpeaking(async function* () {
     yield say(1)

@@ -8,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receipts } from '#db/tables/entries.ts'
 import { startTestApi, type TestApi } from '#testing/api.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { aFile, anOutflow, insertEntries } from '#testing/factories.ts'
 import type { UploadSample } from '#testing/hostile/file.ts'
 import { makeUploadSamples } from '#testing/hostile-files.ts'
@@ -33,23 +34,30 @@ const itemOf = ({ content, name, declared }: UploadSample) => ({
   event: 'financial_expense_added',
 })
 
-/** The endpoints that accept receipts, each with the rule of its field. */
+/** By day one file of each type. */
+const ofEachType = [...Map.groupBy(corpus, ({ is }) => is).values()].flatMap((files) => firstByDay(files))
+
+/** The endpoints that accept receipts, each with the rule of its field. Forms share their code, so that one gets every file by day. */
 const FILE_ENDPOINTS = {
   'the outflow page': {
     rule: imageFileRule,
+    files: corpus,
     send: (file: UploadSample) => api.send(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: fileOf(file) } }),
   },
   'the inflow page': {
     rule: imageOrPdfFileRule,
+    files: ofEachType,
     send: (file: UploadSample) =>
       api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: fileOf(file) } }),
   },
   'the modal': {
     rule: officeImageOrPdfFileRule,
+    files: corpus,
     send: (file: UploadSample) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }),
   },
   'an entry’s receipts': {
     rule: attachedReceiptFileRule,
+    files: ofEachType,
     send: (file: UploadSample) => api.send(attachReceipt, { params: { id: entryId }, files: { receipt: fileOf(file) } }),
   },
 }
@@ -87,9 +95,9 @@ const expectedReason = ({ reason }: UploadSample, { refusal }: FileRule): RegExp
  */
 const hasUnstorableName = (endpoint: string, { name }: UploadSample) => endpoint === 'the modal' && name.includes('\0')
 
-describe.each(Object.entries(FILE_ENDPOINTS))('%s', (endpoint, { rule, send }) => {
-  test.each(corpus.map((file) => [file.description, file] as const))(
-    '%s is refused with its reason, or kept byte by byte',
+describe.each(Object.entries(FILE_ENDPOINTS))('a file that is sent to %s', (endpoint, { rule, files, send }) => {
+  test.each(files.map((file) => [file.description, file] as const))(
+    'with %s is refused with its reason, or kept byte by byte',
     async (_, file) => {
       const before = await api.count(receipts)
       const response = await send(file)
@@ -100,11 +108,11 @@ describe.each(Object.entries(FILE_ENDPOINTS))('%s', (endpoint, { rule, send }) =
   )
 })
 
-test('nothing of what was refused is left on its way in', async () => {
+test('refused files leave nothing among the incoming files', async () => {
   expect(await api.incoming()).toEqual([])
 })
 
-test('10,000 parts are refused, whatever is in them', async () => {
+test('a form of 10,000 parts is refused, whatever is in them', async () => {
   const part = (n: number) => `--b\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\nx\r\n`
   const payload = `${Array.from({ length: 10_000 }, (_, n) => part(n)).join('')}--b--\r\n`
   const response = await api.inject({
@@ -116,7 +124,7 @@ test('10,000 parts are refused, whatever is in them', async () => {
   expect(response.json()).toMatchObject({ status: 413, title: 'O formulário tem campos ou arquivos demais' })
 })
 
-test('the corpus went through each endpoint, and the lists still answer', async () => {
+test('the lists still answer after the files of the corpus were sent', async () => {
   expect(corpus.length).toBeGreaterThanOrEqual(40)
   expect((await api.ok(listOutflows)).entries.length).toBeGreaterThan(0)
 })

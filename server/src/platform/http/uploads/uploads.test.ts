@@ -30,7 +30,7 @@ async function sweepAndList(api: TestApi): Promise<string[]> {
 
 const listFiles = async (api: TestApi) => [...(await api.files()), ...(await api.incoming())]
 
-test('10 MiB are taken; one byte more is a 413 that names the field, and nothing of it stays', async () => {
+test('a receipt of 10 MiB is taken; one byte more is a 413 that names the field, and is not kept', async () => {
   const api = await startApiForTest()
   await api.ok(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE), 'a.png') } })
   const kept = await listFiles(api)
@@ -48,7 +48,7 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'foto.svg'],
   ['a program', Buffer.from('MZ\x90\0'), 'nota.pdf'],
   ['nothing at all', Buffer.alloc(0), 'vazio.png'],
-])('%s is refused by its bytes', async (_, content, name) => {
+])('%s as a receipt is refused by its bytes', async (_, content, name) => {
   const api = await startSharedApi()
   expect(await api.fails(recordInflow, { form, files: { comprovante: aFile(content, name, 'image/png') } })).toMatchObject({
     status: 422,
@@ -57,7 +57,7 @@ test.each([
   expect(await listFiles(api)).toEqual([])
 })
 
-test('a file whose entry is refused goes with the next sweep', async () => {
+test('a receipt whose entry is refused goes with the next sweep', async () => {
   const api = await startApiForTest()
   await api.fails(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   await api.fails(recordOutflow, { form: { nome_saida: '' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
@@ -85,7 +85,7 @@ describe('a receipt that is opened', () => {
     })
   })
 
-  test('is gone with its deleted entry, and never was where there is none', async () => {
+  test('is a 404 once its entry is deleted, or where there is none', async () => {
     const api = await startApiForTest()
     const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
     await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
@@ -94,8 +94,8 @@ describe('a receipt that is opened', () => {
   })
 })
 
-describe('attaching later', () => {
-  test('adds to what is there; documents are taken', async () => {
+describe('a receipt attached later', () => {
+  test('is added to those that are there, and may be a document', async () => {
     const api = await startApiForTest()
     const [id = 0] = await insertEntries(api, anOutflow())
     await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
@@ -120,7 +120,7 @@ describe('attaching later', () => {
   })
 })
 
-test('a file stays with its entry when the entry is edited', async () => {
+test('a receipt stays with its entry when the entry is edited', async () => {
   const api = await startApiForTest()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { description: 'y' }) })
@@ -137,6 +137,6 @@ test.each([
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   [`${'漢'.repeat(100)}.pdf`, `${'漢'.repeat(78)}.pdf`],
   [`${'🚀'.repeat(101)}a.pdf`, `${'🚀'.repeat(58)}a.pdf`],
-])('the name %j is shown as %j', (name, shown) => {
+])('a receipt with the name %j is shown as %j', (name, shown) => {
   expect(cleanFileName(name)).toBe(shown)
 })

@@ -4,7 +4,7 @@ import { cleanSvg } from './clean-svg.ts'
 const makeSvg = (inside: string) => `<svg viewBox="0 0 10 5">${inside}</svg>`
 const clean = (inside: string) => cleanSvg(makeSvg(inside)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
 
-test('elements and attributes that draw stay', () => {
+test('a cleaned SVG keeps the elements and attributes that draw', () => {
   const drawing =
     '<g transform="translate(1 2)"><path d="M0,0h9v9z" fill="url(#a)" stroke="#fff" stroke-width="2"></path></g><use href="#b"></use>'
   expect(clean(drawing)).toBe(drawing)
@@ -29,18 +29,18 @@ test.each([
   ],
   ['other namespaces', '<html:script xmlns:html="http://www.w3.org/1999/xhtml">x()</html:script><h:img src="http://x"/>'],
   ['instructions and comments', '<?xml-stylesheet href="http://x/a.css"?><!-- olá --><![CDATA[<script>]]>'],
-])('%s are gone', (_, inside, left = '') => {
+])('a cleaned SVG has no %s', (_, inside, left = '') => {
   expect(clean(inside)).toBe(left)
 })
 
-test('rules and styles become attributes, a later one over an earlier one', () => {
+test('a cleaned SVG has rules and styles as attributes, a later one over an earlier one', () => {
   const rules = '<style>/* @ */ @import url(http://x); .a, #b { fill: #f00; stroke : red } path{opacity:.5}</style>'
   expect(clean(`${rules}<path id="b" class="x a" fill="#00f" style="stroke:blue"/>`)).toBe(
     '<path id="b" fill="#f00" opacity=".5" stroke="blue"></path>',
   )
 })
 
-test('more elements than a logo has are refused before they are read', () => {
+test('an SVG of more elements than a logo has is refused before it is read', () => {
   expect(() => clean('<g>'.repeat(50_000))).toThrow('elementos demais')
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['styles', '<style'.repeat(19_000)],
   ['comments', `<style>${'/*'.repeat(200_000)}`],
   ['declarations', `<style>${'<![CDATA['.repeat(100)}${'<!--'.repeat(9_000)}</style>`],
-])('a file of open %s is read to its end', (_, inside) => {
+])('an SVG of open %s is read to its end', (_, inside) => {
   expect(clean(inside)).toBe('')
 })
