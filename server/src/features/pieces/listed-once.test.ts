@@ -25,7 +25,7 @@ const listHrefs = async (api: PiecesApi, projectId: number) => {
   return [contents, latestContents.map(({ href }) => href)]
 }
 
-test('the library has the piece of a run in the place of its delivery, and only the files of what a service delivered', async () => {
+test('the library has a run’s piece in place of its delivery, and files of services alone', async () => {
   const { api, runId } = await startWithRun()
   const delivered = await givenDeliveredCarousel(api)
   const read = async () => (await api.ok(listContents)).contents.map(({ runId: of, piece }) => [of, piece?.id ?? null])
@@ -39,7 +39,7 @@ test('the library has the piece of a run in the place of its delivery, and only 
   expect(await read()).toHaveLength(2)
 })
 
-test('the page of a run names its piece, unless that was deleted or the person may not read contents', async () => {
+test('a run’s page names its piece, unless that was deleted or the person may not read contents', async () => {
   const { api, runId } = await startWithRun()
   const read = async () => (await api.ok(readRun, { params: { id: runId } })).pieceId
   expect(await read()).toBe(1)
@@ -50,7 +50,7 @@ test('the page of a run names its piece, unless that was deleted or the person m
   expect(await read()).toBeNull()
 })
 
-test('Home counts the piece of a run once, with its delivery, and a copy by itself', async () => {
+test('Home counts a run’s piece once with its delivery, and a copy by itself', async () => {
   const { api } = await startWithRun()
   const count = async () => (await api.ok(readHome)).contentsCreated
   expect(await count()).toBe(1)

@@ -23,7 +23,7 @@ async function startWithPiece(idea?: string) {
   return { api, edit, read: () => api.ok(readPiece, { params: { id: 1 } }) }
 }
 
-test('an edit changes only what it names, and the revision that it was made from is required', async () => {
+test('an edit of a piece changes only what it names, and needs the revision it was made from', async () => {
   const { api, edit, read } = await startWithPiece()
   const before = await read()
   api.time.advance(60_000)
@@ -46,7 +46,7 @@ test('an edit changes only what it names, and the revision that it was made from
   expect((await read()).caption).toBe('Nova legenda')
 })
 
-test('a version keeps the whole content as it was saved', async () => {
+test('a version of a piece keeps the whole content as it was saved', async () => {
   const { api, edit, read } = await startWithPiece()
   const { slides, revision } = await read()
   const [cover] = slides
@@ -69,7 +69,7 @@ test.each([
   ['a kit that is not there', { kitId: 99 }, 'kitId'],
   ['a day that is none', { plannedOn: '2026-02-30' }, 'plannedOn'],
   ['a hashtag with a space', { hashtags: ['#a b'] }, 'hashtags'],
-])('%s is refused, and nothing is changed', async (_what, given, field) => {
+])('an edit of a piece with %s is refused, and nothing is changed', async (_what, given, field) => {
   const { api, edit, read } = await startWithPiece('Capa\nPonto')
   const before = await read()
   expect(await api.fails(savePiece, edit({ caption: 'x', ...given, revision: before.revision }))).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('two slides with one id are refused', async () => {
+test('a piece with two slides of one id is refused', async () => {
   const { api, edit, read } = await startWithPiece('Capa\nPonto')
   const { slides, revision } = await read()
   expect(await api.fails(savePiece, edit({ slides: [slides[0], slides[0]], revision }))).toMatchObject({ status: 422 })
@@ -146,7 +146,7 @@ test.each(['0000-05', '9999-12'])('a month that no calendar here has is refused:
   expect(await api.fails(listPieces, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
 })
 
-test('an empty piece has its client’s own kit, its day, and three slides to fill; a post has one; hour and network are checked', async () => {
+test('a new empty piece has its client’s kit, its day and three slides to fill, a post one', async () => {
   const api = await startTestApi()
   const { id: clientId } = await api.ok(createConfigItem, { json: { category: 'clientes', name: 'Odonto Aurora' } })
   const [kit] = await api.db

@@ -18,7 +18,7 @@ const readPlanned = async (api: TestApi, query: object = {}) => {
   return { days: planned.map(({ id, plannedOn }) => [id, plannedOn]), ...rest }
 }
 
-test('the calendar has the pieces of its days in their order, and counts what is late on any day', async () => {
+test('the calendar of pieces has its days in order, and counts what is late on any day', async () => {
   const api = await startApiForTest({ today: NOON })
   const last = await givenPiece(api, { plannedOn: '2026-11-30', state: 'approved' })
   const first = await givenPiece(api, { plannedOn: '2026-11-01', state: 'published' })
@@ -43,7 +43,7 @@ test('the calendar has the pieces of its days in their order, and counts what is
   expect(await listIds(api, { planned: 'none' })).toEqual([undated])
 })
 
-test('the day ends where the workspace is', async () => {
+test('a piece is late by the day of the workspace’s time zone', async () => {
   const api = await startApiForTest({ today: '2026-11-22T02:59:00Z' })
   const id = await givenPiece(api, { plannedOn: '2026-11-21' })
   expect(await listIds(api, { planned: 'late' })).toEqual([])
@@ -51,7 +51,7 @@ test('the day ends where the workspace is', async () => {
   expect(await listIds(api, { planned: 'late' })).toEqual([id])
 })
 
-test('a calendar lists the first five hundred pieces, and says that there are more', async () => {
+test('the calendar of pieces lists the first five hundred, and tells that there are more', async () => {
   const api = await startApiForTest({ today: NOON })
   await givenPiece(api, { plannedOn: '2026-11-02' })
   const [{ id: _id, folded: _folded, ...row } = { id: 0, folded: '' }] = await api.db.select().from(pieces)
@@ -63,7 +63,7 @@ test('a calendar lists the first five hundred pieces, and says that there are mo
 test.each([
   ['the end before the begin', { from: '2026-11-02', to: '2026-11-01' }],
   ['more than six weeks', { from: '2026-11-01', to: '2026-12-13' }],
-])('%s is refused by the field’s name', async (_what, query) => {
+])('the calendar of pieces refuses %s by the field', async (_what, query) => {
   const api = await startSharedApi()
   expect(await api.fails(listPiecesPlannedBetween, { query })).toMatchObject({ status: 422, fields: { to: expect.any(String) } })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startPiecesApi } from '#testing/pieces.ts'
 import { createSlideProcess } from './slide-process.ts'
 
-test('an idea of five lines becomes five pictures of 1080 by 1350, drawn by the renderer in its own process', async () => {
+test('an idea of five lines becomes five pictures of 1080 by 1350 by the renderer’s process', async () => {
   const { drawSlide, stop } = createSlideProcess({ taskMs: 100_000 })
   const api = await startPiecesApi()
   api.setSlideDrawer(drawSlide)

@@ -7,7 +7,7 @@ import { startApiForTest } from '#testing/api.ts'
 import { givenPiece } from '#testing/pieces.ts'
 import { actAs } from '#testing/principal.ts'
 
-test('a piece sent for review is told to all others who may approve it, an approved one to whoever made it, each once', async () => {
+test('a piece for review is told once to those who may approve it, an approved one to its maker', async () => {
   const api = await startApiForTest()
   await api.db.insert(users).values([
     { id: 2, name: 'Bia', email: 'bia@x.br', role: 'operations' },

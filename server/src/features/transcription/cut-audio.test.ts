@@ -5,22 +5,22 @@ import { splitLargeWav } from './audio-parts.ts'
 import { cutAtSilences, findQuietestFrame } from './cut-audio.ts'
 import { buildWavHeader, computeWavSeconds, readWav } from './wav.ts'
 
-describe('the quietest stretch', () => {
+describe('the quietest stretch of a sound', () => {
   test('is found, and its middle is the place', () => {
     const samples = Int16Array.from([9, 9, 9, 1, 0, 1, 9, 9])
     expect(findQuietestFrame(samples, 1, 3)).toBe(4)
   })
 
-  test('of several, the last: parts are as long as they may be', () => {
+  test('is the last of several, so that parts are as long as they may be', () => {
     expect(findQuietestFrame(new Int16Array(100), 1, 10)).toBe(95)
   })
 
-  test('counts both channels', () => {
+  test('is found over both channels', () => {
     const samples = Int16Array.from([0, 9, 0, 9, 3, 3, 0, 9])
     expect(findQuietestFrame(samples, 2, 1)).toBe(2)
   })
 
-  test('is none louder than any other', () => {
+  test('is louder than no other', () => {
     assert(
       property(
         array(integer({ min: -32_768, max: 32_767 }), { minLength: 1, maxLength: 60 }),
@@ -37,7 +37,7 @@ describe('the quietest stretch', () => {
   })
 })
 
-test('a cut is looked for in the last 30 seconds before the limit, and no further back than half a part', async () => {
+test('a sound is cut in the last 30 s before the limit, and no further back than half a part', async () => {
   const looked: [number, number][] = []
   const look = async (from: number, to: number) => {
     looked.push([from, to])
@@ -53,7 +53,7 @@ test('a cut is looked for in the last 30 seconds before the limit, and no furthe
 /** The size of the form around a file, in bytes. */
 const FORM = 16 * 1024
 
-test('the parts together are the very samples, none is over the limit, and their times are where they are', async () => {
+test('the parts of a sound are together its samples, none over the limit, with their true times', async () => {
   const recording = record({
     frames: integer({ min: 1, max: 60_000 }),
     channels: integer({ min: 1, max: 2 }),
@@ -86,15 +86,15 @@ test('the parts together are the very samples, none is over the limit, and their
   )
 })
 
-describe('a WAV’s header', () => {
+describe('the header of a WAV', () => {
   const wav = aWav(aTone(2, { rate: 8_000, channels: 2 }), { rate: 8_000, channels: 2 })
 
-  test('says how long it is', () => {
+  test('tells its length', () => {
     const read = readWav(wav, wav.length)
     expect(read && computeWavSeconds(read)).toBe(2)
   })
 
-  test('that was never finished counts what is there', () => {
+  test('that was never finished tells the length of what is there', () => {
     const cutOff = Buffer.from(wav)
     cutOff.writeUInt32LE(0, 40)
     expect(readWav(cutOff, wav.length)?.length).toBe(wav.length - 44)
@@ -102,13 +102,13 @@ describe('a WAV’s header', () => {
     expect(readWav(cutOff, wav.length)?.length).toBe(wav.length - 44)
   })
 
-  test('may have titles before the samples, of odd length too', () => {
+  test('may have titles of odd length before the samples', () => {
     const list = Buffer.concat([Buffer.from('LIST'), Buffer.from([3, 0, 0, 0]), Buffer.from('abc\0')])
     const titled = Buffer.concat([wav.subarray(0, 36), list, wav.subarray(36)])
     expect(readWav(titled, titled.length)).toMatchObject({ start: 44 + list.length, length: wav.length - 44 })
   })
 
-  test('of the extensible kind names its format further on', () => {
+  test('of the extensible kind is read', () => {
     const format = Buffer.alloc(40)
     wav.copy(format, 0, 20, 36)
     format.writeUInt16LE(0xfffe, 0)
@@ -124,11 +124,11 @@ describe('a WAV’s header', () => {
     ['something else', Buffer.from('OggS'.repeat(20))],
     ['a beginning alone', wav.subarray(0, 30)],
     ['samples without a format', Buffer.concat([wav.subarray(0, 12), wav.subarray(36)])],
-  ])('%s is none', (_, content) => {
+  ])('is not found in %s', (_, content) => {
     expect(readWav(content, content.length)).toBeUndefined()
   })
 
-  test('as we write it is as it was', () => {
+  test('is read as it was written', () => {
     const samples = wav.length - 44
     expect(buildWavHeader({ channels: 2, rate: 8_000 }, samples).equals(wav.subarray(0, 44))).toBe(true)
   })

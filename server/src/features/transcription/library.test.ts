@@ -42,7 +42,7 @@ async function givenTranscribed(
 
 const search = async (api: TestApi, q?: string) => (await api.ok(listRecordings, { query: { q } })).recordings
 
-describe('the library', () => {
+describe('the library of recordings', () => {
   test('has the newest first, a page of 24 at a time', async () => {
     const api = await startApiForTest()
     const rows = Array.from({ length: 25 }, (_, n) => ({
@@ -82,7 +82,7 @@ describe('the library', () => {
     }
   })
 
-  test('is searched in names and texts, and takes % and _ for what they are', async () => {
+  test('is searched in names and texts, in which % and _ are ordinary characters', async () => {
     const api = await startApiForTest()
     await givenTranscribed(api, { name: 'Reunião 100%.wav', text: 'Nada.' })
     await givenTranscribed(api, { name: 'b.wav', text: 'O cliente quer um_logo novo.' })
@@ -97,7 +97,7 @@ describe('the library', () => {
     expect(await ids('briefing')).toEqual([])
   })
 
-  test('a recording is renamed', async () => {
+  test('has a recording under its new name', async () => {
     const api = await startApiForTest()
     const id = await sendRecording(api, WAV)
     await api.ok(renameRecording, { params: { id }, json: { name: ' Briefing da Aurora ', revision: 1 } })
@@ -110,7 +110,7 @@ describe('the library', () => {
     expect(refused).toMatchObject({ status: 422, fields: { name: 'Informe o nome' } })
   })
 
-  test('a deleted one is nowhere, until it is restored', async () => {
+  test('lacks a deleted recording until it is restored', async () => {
     const api = await startApiForTest()
     const id = await givenTranscribed(api, { text: 'Bom dia.' })
     const params = { id }
@@ -128,7 +128,7 @@ describe('the library', () => {
   })
 })
 
-describe('an export', () => {
+describe('an exported transcription', () => {
   const segments = [{ start: 0, end: 1.5, text: 'Bom dia.' }]
   const download = (api: TestApi, id: number, format: string) =>
     api.send(exportTranscription, { params: { id }, query: { format } })
@@ -160,11 +160,11 @@ describe('an export', () => {
   })
 })
 
-describe('a recording is played', () => {
+describe('a recording that is played', () => {
   const play = async (api: TestApi, range?: string, method: 'GET' | 'HEAD' = 'GET') =>
     api.inject({ method, url: '/api/recordings/1/audio', headers: range === undefined ? {} : { range } })
 
-  test('whole, where it stands, and powerless if a browser shows it all the same', async () => {
+  test('comes whole, inline, and powerless if a browser shows it', async () => {
     const api = await startApiForTest()
     await sendRecording(api, WAV)
     const response = await play(api)
@@ -201,7 +201,7 @@ describe('a recording is played', () => {
     ['bytes=-999999999', 0, last],
     ['bytes=0-999999999', 0, last],
     [' bytes = 5 - 9 ', 5, 9],
-  ])('%s is a part', async (range, start, end) => {
+  ])('comes in part for the range %j', async (range, start, end) => {
     const api = await startWithRecording()
     const response = await play(api, range)
     expect(response.statusCode).toBe(206)
@@ -212,15 +212,21 @@ describe('a recording is played', () => {
     })
   })
 
-  test.each([`bytes=${WAV.length}-`, 'bytes=-0', 'bytes=99999999999999999999-'])('%s is after the end', async (range) => {
-    const api = await startWithRecording()
-    const response = await play(api, range)
-    expect(response.headers['content-range']).toBe(`bytes */${WAV.length}`)
-    expect(response.json()).toMatchObject({ status: 416, title: 'O trecho pedido fica depois do fim do arquivo' })
-  })
+  test.each([`bytes=${WAV.length}-`, 'bytes=-0', 'bytes=99999999999999999999-'])(
+    'is refused for %s, which is after its end',
+    async (range) => {
+      const api = await startWithRecording()
+      const response = await play(api, range)
+      expect(response.headers['content-range']).toBe(`bytes */${WAV.length}`)
+      expect(response.json()).toMatchObject({ status: 416, title: 'O trecho pedido fica depois do fim do arquivo' })
+    },
+  )
 
-  test.each(['bytes=9-5', 'bytes=-', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', ''])('%j is not heeded', async (range) => {
-    const api = await startWithRecording()
-    expect((await play(api, range)).statusCode).toBe(200)
-  })
+  test.each(['bytes=9-5', 'bytes=-', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', ''])(
+    'comes whole for the invalid range %j',
+    async (range) => {
+      const api = await startWithRecording()
+      expect((await play(api, range)).statusCode).toBe(200)
+    },
+  )
 })

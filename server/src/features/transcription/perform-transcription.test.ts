@@ -32,7 +32,7 @@ async function startWithRecording(options: Parameters<typeof startTranscribingAp
 }
 
 describe('a transcription', () => {
-  test('is answered as plain text, and kept with its times; the provider got the very bytes', async () => {
+  test('is answered as plain text and kept with its times, of the very bytes that the provider got', async () => {
     const api = await startWithRecording()
     expect(await requestTranscription(api, 1)).toMatchObject({
       status: 200,
@@ -59,14 +59,14 @@ describe('a transcription', () => {
     expect(await api.count(transcriptionParts)).toBe(0)
   })
 
-  test('longer than a report may be is on its run’s page too', async () => {
+  test('that is longer than a report may be is on its run’s page too', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'ok', text: 'a'.repeat(MAX_RESULT_TEXT + 1) })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200 })
     expect((await runOf(api)).result?.text).toHaveLength(MAX_RESULT_TEXT + 1)
   })
 
-  test('with times that no recording has is kept, and ends its run', async () => {
+  test('with impossible times is kept, and ends its run', async () => {
     const api = await startWithRecording()
     await api.db.update(recordings).set({ duration: null })
     const body = JSON.stringify({ text: 'Oi', segments: [{ start: 0, end: 1e300, text: 'Oi' }] })
@@ -75,7 +75,7 @@ describe('a transcription', () => {
     expect(await recordingOf(api)).toMatchObject({ text: 'Oi', duration: null, transcription: { state: 'succeeded' } })
   })
 
-  test('that the provider refuses once more, when its run is sent again, is not told as refused by another service', async () => {
+  test('that the provider refuses again when it is sent again is told as the provider’s refusal', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'error', status: 401 })
     await requestTranscription(api, 1)
@@ -87,7 +87,7 @@ describe('a transcription', () => {
     })
   })
 
-  test('is a run like any other: with its payload to the letter, who did it, and what it brought back', async () => {
+  test('is a run with its exact payload, its person and its result', async () => {
     const api = await startWithRecording()
     await requestTranscription(api, 1)
     const [row] = await api.db.select({ body: runs.body }).from(runs)
@@ -103,7 +103,7 @@ describe('a transcription', () => {
     })
   })
 
-  test('repeated with the same key is the same run and the same text, and is asked for once', async () => {
+  test('that is repeated with the same idempotency key is asked for once, and is the same run', async () => {
     const api = await startWithRecording()
     const headers = { 'idempotency-key': api.newKey() }
     const first = await requestTranscription(api, 1, headers)
@@ -111,14 +111,14 @@ describe('a transcription', () => {
     expect([api.openai.received.length, await api.count(runs)]).toEqual([1, 1])
   })
 
-  test('counts for the month and the person', async () => {
+  test('counts in the usage of the month', async () => {
     const api = await startWithRecording()
     await requestTranscription(api, 1)
     await requestTranscription(api, 1)
     expect(await api.ok(readUsage)).toMatchObject({ usage: [{ month: '2026-11', requests: 2, audioSeconds: 24 }] })
   })
 
-  test('goes to wherever the provider has it, under any name that the person gave the recording', async () => {
+  test('is asked for at the provider’s own path, under a file name of its type', async () => {
     const api = await startTranscribingApi({
       provider: { paths: { transcriptions: '/v1/inference' } },
       paths: { transcriptions: '/inference' },
@@ -132,7 +132,7 @@ describe('a transcription', () => {
     expect(call?.fields).not.toHaveProperty('language')
   })
 
-  test('of a server that knows no verbose_json has its text without times', async () => {
+  test('has its text without times where the provider knows no verbose_json', async () => {
     const api = await startWithRecording()
     const message =
       "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead."
@@ -142,14 +142,14 @@ describe('a transcription', () => {
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, segments: [] })
   })
 
-  test('says how long a recording is of which nobody knew', async () => {
+  test('tells the length of a recording of unknown length', async () => {
     const api = await startWithRecording()
     await sendRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
     for (const id of [1, 2]) await requestTranscription(api, id)
     expect([(await recordingOf(api, 1)).duration, (await recordingOf(api, 2)).duration]).toEqual([1, 12])
   })
 
-  test('of what models write over silence is an empty text, on the recording and on its run', async () => {
+  test('that is a model’s mark of silence is an empty text, on the recording and on its run', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'ok', text: '[BLANK_AUDIO]' })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: '' })
@@ -157,7 +157,7 @@ describe('a transcription', () => {
     expect(JSON.stringify(await runOf(api))).not.toContain('BLANK_AUDIO')
   })
 
-  test('of silence is an empty text, and none the less a text', async () => {
+  test('that is empty is kept as an empty text', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'ok', text: '' })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: '' })
@@ -165,8 +165,8 @@ describe('a transcription', () => {
   })
 })
 
-describe('who does not get that far', () => {
-  test('no recording, one that is not there, one that was deleted', async () => {
+describe('a transcription that cannot be begun', () => {
+  test('names its recording as missing, unknown or deleted', async () => {
     const api = await startWithRecording()
     expect((await requestTranscription(api)).problem).toMatchObject({
       status: 422,
@@ -181,7 +181,7 @@ describe('who does not get that far', () => {
     expect(await api.count(runs)).toBe(0)
   })
 
-  test('nobody is set up to transcribe, or whoever was is gone', async () => {
+  test('leads to the settings where no provider transcribes, or it was deleted', async () => {
     const none = await startApiForTest()
     await sendRecording(none, WAV)
     const said = { status: 503, code: 'not_configured', link: { label: 'Configurar provedor', href: '/settings#ia' } }
@@ -194,7 +194,7 @@ describe('who does not get that far', () => {
   })
 })
 
-describe('a provider that refuses', () => {
+describe('a transcription that the provider refuses', () => {
   test.each<[string, AiBehaviour, string]>([
     [
       'the key',
@@ -202,20 +202,20 @@ describe('a provider that refuses', () => {
       'O provedor não aceitou a chave (401): “Incorrect API key provided.” Confira a chave em Configurações, Provedores de IA',
     ],
     ['the format', { kind: 'error', status: 400, message: 'Invalid file format.' }, '“Invalid file format.”'],
-    ['and answers a page', { kind: 'html', status: 200 }, 'O provedor respondeu algo que não é uma transcrição'],
-    ['and answers JSON that is none', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI'],
+    ['an answer that is a page', { kind: 'html', status: 200 }, 'O provedor respondeu algo que não é uma transcrição'],
+    ['an answer that is broken JSON', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI'],
     ...byNight<[string, AiBehaviour, string]>(
       ['access', { kind: 'error', status: 403, message: 'Country not supported' }, '“Country not supported”'],
       ['the model', { kind: 'error', status: 404 }, '“The model `nope` does not exist or you do not have access to it.”'],
       ['the size', { kind: 'error', status: 413 }, '“Maximum content size limit (26214400) exceeded (27000000 bytes read)”'],
       ['the type', { kind: 'error', status: 415, message: 'Unsupported media' }, '“Unsupported media”'],
       [
-        'and answers another JSON',
+        'an answer of another JSON',
         { kind: 'garbage', body: '{"ok":true}' },
         'O provedor respondeu algo que não é uma transcrição',
       ],
     ),
-  ])('%s: the call says so in its words, and the run has failed', async (_, behaviour, words) => {
+  ])('because of %s says so in its words, and its run has failed', async (_, behaviour, words) => {
     const api = await startWithRecording()
     api.openai.behave(behaviour)
     expect((await requestTranscription(api, 1)).problem).toMatchObject({
@@ -228,7 +228,7 @@ describe('a provider that refuses', () => {
     expect(await recordingOf(api)).toMatchObject({ text: null, model: null, transcription: { state: 'failed' } })
   })
 
-  test('may be asked again once it is set right; what failed then is the same recording', async () => {
+  test('can be sent again, and a later failure does not take the text away', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'error', status: 401 }, { times: 1 })
     await requestTranscription(api, 1)
@@ -240,7 +240,7 @@ describe('a provider that refuses', () => {
   })
 })
 
-describe('a provider that is not well', () => {
+describe('a transcription whose provider fails', () => {
   test.each<[string, AiBehaviour, string, { transcriptionMs?: number }?]>([
     ['500', { kind: 'error', status: 500 }, 'O provedor falhou (500): “The server had an error'],
     ['a connection cut in the middle of the answer', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
@@ -248,7 +248,7 @@ describe('a provider that is not well', () => {
       ['a page with 502', { kind: 'html', status: 502 }, 'O provedor falhou (502): “502 Bad Gateway”'],
       ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo', { transcriptionMs: 1_500 }],
     ),
-  ])('%s: it goes on by itself, the call says why, and later it is there', async (_, behaviour, why, timings = {}) => {
+  ])('by %s goes on by itself, tells why, and comes later', async (_, behaviour, why, timings = {}) => {
     const api = await startWithRecording({ server: { timings } })
     api.openai.behave(behaviour, { times: 1 })
     const said = await requestTranscription(api, 1)
@@ -259,7 +259,7 @@ describe('a provider that is not well', () => {
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { state: 'succeeded' } })
   })
 
-  test('429 with Retry-After is left alone for as long as it asks', async () => {
+  test('by 429 is asked for again no sooner than Retry-After', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'error', status: 429, retryAfter: '90' }, { times: 1 })
     expect((await requestTranscription(api, 1)).text).toMatch(
@@ -271,7 +271,7 @@ describe('a provider that is not well', () => {
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT })
   })
 
-  test('nothing listens there', async () => {
+  test('by a refused connection goes on by itself, and tells why', async () => {
     const api = await startWithRecording()
     await api.db.update(aiProviders).set({ baseUrl: 'http://127.0.0.1:9/v1' })
     expect((await requestTranscription(api, 1)).text).toMatch(/^127\.0\.0\.1 recusou a conexão\. A transcrição continua/)
@@ -279,7 +279,7 @@ describe('a provider that is not well', () => {
   })
 })
 
-test('what takes longer than the call waits is answered 202, and arrives by itself', async () => {
+test('a transcription that takes longer than the call waits is answered 202, and goes on', async () => {
   const api = await startWithRecording({ server: { timings: { answerMs: 50 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
   expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
@@ -287,7 +287,7 @@ test('what takes longer than the call waits is answered 202, and arrives by itse
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
 })
 
-test('a canceled run lets go of the provider, and nothing of it is kept', async () => {
+test('a canceled transcription lets go of the provider, and nothing of it is kept', async () => {
   const api = await startWithRecording({ server: { timings: { answerMs: 50, jobBeatMs: 50 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
   await requestTranscription(api, 1)
@@ -327,7 +327,7 @@ describe('a recording longer than the provider takes at once', () => {
     expect(segments[2]?.start).toBeCloseTo(19, 0)
   })
 
-  test('from a bucket takes longer than the sweep leaves files alone, and leaves no copy of itself on this machine', async () => {
+  test('from a bucket survives the sweep meanwhile, and leaves no copy on this machine', async () => {
     const bucket = await startFakeS3()
     onTestFinished(bucket.close)
     const dataDir = createTemporaryFolder()
@@ -348,7 +348,7 @@ describe('a recording longer than the provider takes at once', () => {
     expect(readdirSync(storage.incoming)).toEqual([])
   })
 
-  test('goes on after the parts that are done: only the one that failed is sent again', async () => {
+  test('goes on after its finished parts: only the one that failed is sent again', async () => {
     const api = await startLong()
     api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
     api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
@@ -364,7 +364,7 @@ describe('a recording longer than the provider takes at once', () => {
     expect(new Set(hashes).size).toBe(3)
   })
 
-  test('whose run failed goes on after its finished parts when it is sent again; one that is done begins anew', async () => {
+  test('goes on after its finished parts when its failed run is sent again', async () => {
     const api = await startLong()
     api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
     api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })

@@ -24,7 +24,7 @@ async function cleanAfterDays(api: TestApi, days: number): Promise<void> {
   await runHousekeeping(api.app.services)
 }
 
-test('an upload that nobody touches goes after a week, with its chunks; until then they stay, however old their files', async () => {
+test('an upload that nobody touches is deleted with its chunks after a week, and not before', async () => {
   const api = await startApiForTest()
   const uploadId = await sendChunks(api, WAV, { chunks: [0] })
   await cleanAfterDays(api, 6)
@@ -38,7 +38,7 @@ test('an upload that nobody touches goes after a week, with its chunks; until th
   expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([1, 1])
 })
 
-test('the process ended between a file and its row: it is swept, and what has a row is not', async () => {
+test('a file whose row was not written is swept, and one with a row is not', async () => {
   const api = await startApiForTest()
   await sendRecording(api, WAV)
   await sendChunks(api, WAV, { chunks: [1] })
@@ -51,7 +51,7 @@ test('the process ended between a file and its row: it is swept, and what has a 
   expect(await api.files('recordings')).toEqual([])
 })
 
-test('a deleted recording is gone after thirty days, with its file and its text; its run stays', async () => {
+test('a deleted recording is purged after thirty days with its file and text; its run stays', async () => {
   const api = await startTranscribingApi()
   for (const _ of [1, 2]) await sendRecording(api, WAV)
   for (const id of [1, 2]) await requestTranscription(api, id)

@@ -37,7 +37,7 @@ const listLeftFiles = async (api: TestApi) => [
 ]
 
 describe('an upload in chunks', () => {
-  test('becomes a recording with the same bytes; its chunks go', async () => {
+  test('becomes a recording with the same bytes, and its chunks are deleted', async () => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     expect(await completeUploadOf(api, uploadId)).toEqual({ ok: true, recordingId: 1, sha256: sha256(WAV), size: WAV.length })
@@ -47,7 +47,7 @@ describe('an upload in chunks', () => {
     expect(row).toMatchObject({ name: 'reuniao.wav', type: 'audio/wav', duration: 80, sha256: sha256(WAV), source: 'file' })
   })
 
-  test('resumes: it says what it has, in any order of arrival, and lacks the rest', async () => {
+  test('resumes: it tells which chunks have come, in any order, and asks for the rest', async () => {
     const api = await startApiForTest()
     const uploadId = newUploadId()
     expect(await api.ok(beginUpload, { json: anAnnouncement(uploadId) })).toEqual({ received: [], recordingId: null })
@@ -65,7 +65,7 @@ describe('an upload in chunks', () => {
     expect(await api.ok(beginUpload, { json: anAnnouncement(uploadId) })).toEqual({ received: [], recordingId: 1 })
   })
 
-  test('a chunk that comes again replaces the first, whose file goes', async () => {
+  test('takes a chunk again in place of the first, whose file is deleted', async () => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     const before = await api.files('chunks')
@@ -76,7 +76,7 @@ describe('an upload in chunks', () => {
     await completeUploadOf(api, uploadId)
   })
 
-  test('completed again, or twice at once, it is one recording and the same answer', async () => {
+  test('that is completed again, or twice at once, is one recording with the same answer', async () => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     const answers = await Promise.all([completeUploadOf(api, uploadId), completeUploadOf(api, uploadId)])
@@ -90,7 +90,7 @@ describe('an upload in chunks', () => {
     ])
   })
 
-  test('of one that is complete another hash is refused, and nothing happens to it', async () => {
+  test('that is complete refuses another hash, and stays as it is', async () => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     await completeUploadOf(api, uploadId)
@@ -101,7 +101,7 @@ describe('an upload in chunks', () => {
     expect(await api.count(recordings)).toBe(1)
   })
 
-  test('with the wrong hash it is thrown away, and may be sent again under the same key', async () => {
+  test('with the wrong hash is thrown away, and may be sent again under the same id', async () => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     const headers = { 'idempotency-key': api.newKey() }
@@ -114,7 +114,7 @@ describe('an upload in chunks', () => {
     expect((await api.send(completeUpload, claim, headers)).statusCode).toBe(200)
   })
 
-  test('abandoned, nothing of it is left; a recording that it became stays', async () => {
+  test('that is abandoned leaves nothing; a recording that it became stays', async () => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     await api.ok(abandonUpload, { params: { uploadId }, json: {} })
@@ -128,8 +128,8 @@ describe('an upload in chunks', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('201 MB, an empty file, and a begun upload that has become another', async () => {
+describe('a refused upload', () => {
+  test('has 201 MB, no bytes, or another announcement than before', async () => {
     const api = await startApiForTest()
     const uploadId = newUploadId()
     const begin = (size: number) => api.fails(beginUpload, { json: anAnnouncement(uploadId, size) })
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     ['beyond the last', 3, Buffer.alloc(CHUNK_SIZE), 422, { n: 'Este arquivo tem 3 partes, contadas de 0' }],
     ['the last, and whole', 2, Buffer.alloc(CHUNK_SIZE), 422, { chunk: expect.stringContaining('A parte 2 tem ') }],
     ['beyond any file', 200, Buffer.alloc(1), 422, { n: 'Parte desconhecida' }],
-  ])('a chunk that is %s: named, and not kept', async (_, n, content, status, fields) => {
+  ])('has a chunk that is %s, which is named and not kept', async (_, n, content, status, fields) => {
     const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV, { chunks: [] })
     const input = { params: { uploadId, n: String(n) }, form: {}, files: { chunk: aFile(content, 'parte') } }
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     expect(await listLeftFiles(api)).toEqual([])
   })
 
-  test('a chunk of an upload that nobody began, and a call without its chunk', async () => {
+  test('was not begun, or is sent without its chunk', async () => {
     const api = await startApiForTest()
     const params = { uploadId: newUploadId(), n: '0' }
     expect(await api.fails(sendChunk, { params, files: { chunk: sliceChunk(WAV, 0) } })).toMatchObject({ status: 404 })
@@ -178,7 +178,7 @@ describe('what is refused', () => {
     ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex'), /ZIP/],
     ['noise', createHash('sha512').update('x').digest()],
   ] as const)(
-    '%s called .wav: it is thrown away, and called by its name',
+    'is %s called .wav, which is thrown away and called by its name',
     async (_, content, detail = /^O formato do arquivo/) => {
       const api = await startApiForTest()
       const uploadId = await sendChunks(api, content)
@@ -210,7 +210,7 @@ test.each([
   ['audio/flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)])],
   ['audio/ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(60)])],
   ['audio/amr', Buffer.from('#!AMR\n\0\0\0\0\0\0')],
-])('%s is taken, with the length that the browser read', async (type, content) => {
+])('an upload of %s is taken, with the length that the browser read', async (type, content) => {
   const api = await startApiForTest()
   const uploadId = await sendChunks(api, content)
   await completeUploadOf(api, uploadId, sha256(content), 12.5)

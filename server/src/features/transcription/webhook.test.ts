@@ -35,8 +35,8 @@ function readLastRequest(api: AutomationTestApi) {
 
 const read = (api: AutomationTestApi) => api.ok(readRecording, { params: { id: 1 } })
 
-describe('through the automation service', () => {
-  test('it gets the payload to the letter, and the audio’s address; what it reports is the transcription', async () => {
+describe('a transcription by the automation service', () => {
+  test('is asked for with the exact payload and the audio’s address, and is what it reports', async () => {
     const api = await startDelegatingApi()
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
     const { last, report } = readLastRequest(api)
@@ -53,7 +53,7 @@ describe('through the automation service', () => {
     })
   })
 
-  test('segments alone are a text too, and a text alone is one without times', async () => {
+  test('is made of segments alone, or of a text without times', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'succeeded', result: { segments: SEGMENTS } })
@@ -63,7 +63,7 @@ describe('through the automation service', () => {
     expect(await read(api)).toMatchObject({ text: 'Só o texto', segments: [], transcription: { runId: 2 } })
   })
 
-  test('what models write over silence is no transcription, in the text and in its segments', async () => {
+  test('lacks what models write over silence, in its text and segments', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     const segments = [{ start: 0, end: 2, text: '[BLANK_AUDIO]' }]
@@ -71,7 +71,7 @@ describe('through the automation service', () => {
     expect(await read(api)).toMatchObject({ text: '', segments: [] })
   })
 
-  test('a success that brings nothing takes nothing away', async () => {
+  test('is kept when a later success brings no text', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'succeeded', result: { text: 'Primeira' } })
@@ -83,7 +83,7 @@ describe('through the automation service', () => {
   test.each([
     ['plain text', 'Bom dia.\nVamos começar.', 'Bom dia.\nVamos começar.'],
     ['JSON with a text', '{"text":" Bom dia. "}', 'Bom dia.'],
-  ])('one that does not report back answers the transcription itself: %s', async (_, body, text) => {
+  ])('may be the answer itself where the service does not report back: %s', async (_, body, text) => {
     const api = await startDelegatingApi({ reportsBack: false })
     api.service.answerWith({ kind: 'answer', status: 200, body })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text })
@@ -95,7 +95,7 @@ describe('through the automation service', () => {
   test.each([
     ['plain text', LONG],
     ['JSON with a text', JSON.stringify({ text: LONG })],
-  ])('an answered transcription of 400,000 characters is kept whole: %s', async (_, body) => {
+  ])('of 400,000 characters in the answer is kept whole: %s', async (_, body) => {
     const api = await startDelegatingApi({ reportsBack: false })
     api.service.answerWith({ kind: 'answer', status: 200, body })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200 })
@@ -105,7 +105,7 @@ describe('through the automation service', () => {
   test.each([
     ['one character over the limit', 'a'.repeat(MAX_RESULT_TEXT + 1), 'é longa demais'],
     ['larger than what is read', 'a'.repeat(4 * 1024 * 1024 + 1), 'não veio inteira'],
-  ])('an answered transcription that cannot be kept is a failed one, with the reason: %s', async (_, body, reason) => {
+  ])('fails with the reason where the answer cannot be kept: %s', async (_, body, reason) => {
     const api = await startDelegatingApi({ reportsBack: false })
     api.service.answerWith({ kind: 'answer', status: 200, body })
     expect((await requestTranscription(api, 1)).problem).toMatchObject({ status: 502, detail: expect.stringContaining(reason) })
@@ -115,12 +115,12 @@ describe('through the automation service', () => {
     })
   })
 
-  test('one that does not report back, and answers a receipt, has only taken it', async () => {
+  test('is only taken where the service answers a receipt and does not report back', async () => {
     const api = await startDelegatingApi({ reportsBack: false })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
   })
 
-  test('an answered transcription is kept although the service reported progress before it answered', async () => {
+  test('is the answer also where the service reported progress before', async () => {
     const api = await startDelegatingApi({ reportsBack: false })
     const service = await startFakeService({
       onRequest: async ({ headers }) => {
@@ -136,7 +136,7 @@ describe('through the automation service', () => {
     expect(await read(api)).toMatchObject({ text: 'Bom dia.', transcription: { state: 'succeeded' } })
   })
 
-  test('what it refuses, or nobody knows of, is a failed transcription with its reason', async () => {
+  test('fails with its reason where the service refuses it or its fate is unknown', async () => {
     const api = await startDelegatingApi()
     api.service.answerWith({ kind: 'answer', status: 403 })
     expect((await requestTranscription(api, 1)).problem).toMatchObject({
@@ -157,7 +157,7 @@ describe('through the automation service', () => {
     })
   })
 
-  test('sent again as a new run it is another try of the same recording', async () => {
+  test('is sent again as another try of the same recording', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'failed', message: 'Sem créditos' })
@@ -172,7 +172,7 @@ describe('through the automation service', () => {
 })
 
 describe('the audio of a run', () => {
-  test('is had with its token, from wherever the automation is, at both servers', async () => {
+  test('is fetched with the run’s token from any host, at both servers', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     const { authorization } = readLastRequest(api)
@@ -189,7 +189,7 @@ describe('the audio of a run', () => {
     }
   })
 
-  test('is not had any more once the run has ended, or its recording is deleted; a late report is still taken', async () => {
+  test('is not fetched any more once the run has ended, or while its recording is deleted', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     const { authorization, report } = readLastRequest(api)
@@ -207,7 +207,7 @@ describe('the audio of a run', () => {
     expect((await report({ status: 'succeeded' })).json()).toEqual({ ok: true, ignored: true })
   })
 
-  test('is nobody’s without the token, with another run’s, or of a run that has none', async () => {
+  test('is refused without the token, with another run’s, or of a run that does not exist', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     const first = readLastRequest(api).authorization

@@ -39,7 +39,7 @@ function createGate() {
   return { opened, open }
 }
 
-test('on a new workspace an idea of five lines becomes slides, a piece and an entry of the library, with nothing configured', async () => {
+test('on a new workspace an idea of five lines becomes slides, a piece and an entry of the library', async () => {
   const api = await startPiecesApi()
   const id = await api.launch()
   await api.settle()
@@ -74,7 +74,7 @@ test('on a new workspace an idea of five lines becomes slides, a piece and an en
   expect(api.drawn.map(({ position, count }) => [position, count])).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]))
 })
 
-test('what of a long idea finds no place on its slides is said before it is sent, with the run, and with the piece', async () => {
+test('the rest of a long idea is told before it is sent, with the run, and with the piece', async () => {
   const api = await startPiecesApi()
   const idea = Array.from({ length: 40 }, (_, n) => `Erro ${n + 1}: ${'cuidado '.repeat(30)}`).join('\n\n')
   const id = await api.launch(idea)
@@ -90,7 +90,7 @@ test('what of a long idea finds no place on its slides is said before it is sent
   expect(preview).toEqual({ writtenBy: 'rules', slides: 20, omitted: sentence })
 })
 
-test('the launch is answered at once, while the slides are still being drawn', async () => {
+test('a built-in launch is answered at once, while the slides are still being drawn', async () => {
   const api = await startPiecesApi()
   const { opened, open } = createGate()
   api.setSlideDrawer(async (drawing, signal) => {
@@ -104,7 +104,7 @@ test('the launch is answered at once, while the slides are still being drawn', a
   expect((await runOf(api, id)).state).toBe('succeeded')
 })
 
-test('a run whose server was killed goes on at the slide after the last that is stored; a step that has ended is not done again', async () => {
+test('a built-in run whose server was killed goes on after the last stored slide and finished step', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 3) throw new DrawingFailedError('o servidor está parando', 'panicked at …', 'stopping')
@@ -128,7 +128,7 @@ test('a run whose server was killed goes on at the slide after the last that is 
   expect(api.drawn.map(({ position }) => position)).toEqual([3, 4, 5])
 })
 
-test('a slide that crashes the process that draws each time ends the run after three tries, with what a person can do', async () => {
+test('a slide that crashes the drawing process ends the run after three tries, with advice', async () => {
   const api = await startPiecesApi()
   let tries = 0
   api.setSlideDrawer(async (drawing, signal) => {
@@ -149,7 +149,7 @@ test('a slide that crashes the process that draws each time ends the run after t
   expect(tries).toBe(3)
 })
 
-test('a run whose lease the database does not renew stops after its slide, and goes on with the next one later', async () => {
+test('a built-in run whose lease is not renewed stops after its slide, and goes on later', async () => {
   const api = await startPiecesApi({ server: { timings: { jobBeatMs: 20 } } })
   api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2) {
@@ -203,7 +203,7 @@ test('a slide whose commit was in doubt keeps its file, since its row may be the
   for (const file of files) expect((await api.send(downloadRunFile, { params: { id: file.id } })).statusCode, file.name).toBe(200)
 })
 
-test('the steps of a list go on counting on its next slide: in the run’s pictures, on screen and in a download', async () => {
+test('the steps of a list go on counting on its next slide, in every picture of it', async () => {
   const api = await startPiecesApi()
   const steps = Array.from({ length: 12 }, (_, n) => `${n + 1}. Passo de número ${n + 1}`)
   const id = await api.launch(`Doze passos\n${steps.join('\n')}\nDepois disso\n1. Publique\n2. Responda`)
@@ -226,7 +226,7 @@ test('the steps of a list go on counting on its next slide: in the run’s pictu
   expect(listFirstSteps()).toEqual(counted)
 })
 
-test('a canceled run stores nothing more, and leaves no lease', async () => {
+test('a canceled built-in run stores nothing more, and leaves no lease', async () => {
   const api = await startPiecesApi()
   const [reached, { opened, open }] = [createGate(), createGate()]
   api.setSlideDrawer(async (drawing, signal) => {
@@ -245,7 +245,7 @@ test('a canceled run stores nothing more, and leaves no lease', async () => {
   expect([await api.count(heavyLeases), (await api.ok(listPieces)).pieces]).toEqual([0, []])
 })
 
-test('a run keeps its mode when the setting changes meanwhile, and sent again it has that mode too', async () => {
+test('a built-in run keeps its mode when the setting changes, also when it is sent again', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(async () => {
     throw new DrawingFailedError('o servidor está parando', '', 'stopping')
@@ -262,7 +262,7 @@ test('a run keeps its mode when the setting changes meanwhile, and sent again it
   expect(await runOf(api, again.run.id)).toMatchObject({ state: 'succeeded', previous: id, destination: { name: 'Interno' } })
 })
 
-test('slides are drawn one run at a time, however many are launched; the setting allows more', async () => {
+test('slides are drawn for one run at a time; the setting allows more', async () => {
   const api = await startPiecesApi()
   let [now, most] = [0, 0]
   const { opened, open } = createGate()
@@ -282,7 +282,7 @@ test('slides are drawn one run at a time, however many are launched; the setting
   expect(rows.toSorted((one, other) => one.id - other.id)).toEqual(ids.map((id) => ({ id, state: 'succeeded' })))
 })
 
-test('a static post is one slide', async () => {
+test('a built-in static post is one slide', async () => {
   const api = await startPiecesApi()
   const id = await api.launch('Guia de grãos\nDo claro ao escuro', 'static')
   await api.settle()
@@ -292,7 +292,7 @@ test('a static post is one slide', async () => {
   ])
 })
 
-test('the step that draws says which slides have small texts, and which lack a picture', async () => {
+test('a built-in run tells which slides have small texts, and which lack a picture', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2 && drawing.logo) throw new DrawingFailedError('o logotipo não abre', '', 'picture')
@@ -306,7 +306,7 @@ test('the step that draws says which slides have small texts, and which lack a p
   expect((await runOf(api, id)).steps?.[1]).toMatchObject({ note: `Brand kit Minimalista. ${lacking} ${small}` })
 })
 
-test('the step that draws says the small texts of the slides too that an earlier attempt has drawn', async () => {
+test('a built-in run tells the small texts of slides that an earlier attempt drew, too', async () => {
   const api = await startPiecesApi()
   let fails = true
   api.setSlideDrawer(async (drawing, signal) => {

@@ -42,7 +42,7 @@ const download = async (api: PiecesApi, url: string) => {
   return { file: response.rawPayload, headers: response.headers, name: String(response.headers['content-disposition']) }
 }
 
-test('a ZIP has the slides as they are now, in their order, and the texts that go with them', async () => {
+test('the ZIP of a piece has its present slides in their order, and its texts', async () => {
   const api = await startWithPieces(undefined)
   const { slides } = await api.ok(readPiece, { params: { id: 1 } })
   const changed = slides.toReversed().map((slide, index) => ({ ...slide, alternativeText: index === 1 ? 'Uma sala' : '' }))
@@ -72,11 +72,11 @@ test.each([
   ['Contos', 'Contos'],
   [' .. ', 'Peça'],
   [`a${'👍🏽'.repeat(50)}`, `a${'👍🏽'.repeat(24)}`],
-])('the title %j gives a file the name %j, which Windows can save with any extension', (title, name) => {
+])('a piece titled %j is downloaded as %j, a name that Windows can save', (title, name) => {
   expect(toPlainName(title)).toBe(name)
 })
 
-test('a PDF has a page for each slide, each with a picture that is not blank', async () => {
+test('the PDF of a piece has a page for each slide, each with a picture that is not blank', async () => {
   const { drawSlide, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startWithPieces(undefined)
@@ -96,7 +96,7 @@ test('a PDF has a page for each slide, each with a picture that is not blank', a
   expect(pictures.size).toBe(5)
 })
 
-test('one slide is a PNG, the first one unless another is named', async () => {
+test('one slide of a piece is a PNG, the first one unless another is named', async () => {
   const api = await startWithPieces(undefined)
   const { name } = await download(api, pieceDownloadUrl(1, 'png', 3))
   expect(name).toContain('filename="Cinco erros que afastam pacientes - slide-03.png"')
@@ -105,7 +105,7 @@ test('one slide is a PNG, the first one unless another is named', async () => {
   expect(await api.fails(downloadPiece, { params: { id: 1 }, query: { as: 'png', position: 6 } })).toMatchObject({ status: 404 })
 })
 
-test('slides are drawn while they are sent: the first are on their way before the third is drawn', async () => {
+test('the slides of a ZIP are drawn while it is sent', async () => {
   const api = await startWithPieces(undefined)
   const held: (() => void)[] = []
   api.setSlideDrawer(async ({ position }) => {
@@ -124,7 +124,7 @@ test('slides are drawn while they are sent: the first are on their way before th
   expect(readZip(Buffer.concat(chunks))).toHaveLength(6)
 })
 
-test('a title of a hundred emoji makes names that Linux can write: the folder in a ZIP of several pieces, and the file', async () => {
+test('a title of a hundred emoji makes names of files and folders that Linux can write', async () => {
   const api = await startWithPieces('Capa\nPonto', 'Outra\nLinha')
   await edit(api, 1, { title: '😀'.repeat(100) })
   const { file } = await download(api, piecesDownloadUrl([1, 2]))
@@ -138,7 +138,7 @@ test('a title of a hundred emoji makes names that Linux can write: the folder in
   for (const made of [folder, png]) await mkdir(join(at, made))
 })
 
-test('several pieces are one ZIP with a folder each, in the given order, without those that are gone', async () => {
+test('several pieces are one ZIP with a folder each, in the given order, without deleted ones', async () => {
   const api = await startWithPieces('Capa\nPonto', 'Outra\nLinha', 'Fora\nLinha')
   await edit(api, 2, { title: '..' })
   await api.ok(deleteOrRestorePiece, { params: { id: 3 }, json: {} })
@@ -154,7 +154,7 @@ test.each([
   ['', 'ids'],
   ['1,x', 'ids'],
   [Array.from({ length: 51 }, (_, n) => n + 1).join(), 'ids'],
-])('the pieces %j are refused by the field', async (ids, field) => {
+])('a download of the pieces %j is refused by the field', async (ids, field) => {
   const api = await startSharedApi()
   expect(await api.fails(downloadPieces, { query: { ids } })).toMatchObject({
     status: 422,
@@ -162,7 +162,7 @@ test.each([
   })
 })
 
-test('a drawing that fails once is tried again, and one that fails twice is a 503 before anything is sent', async () => {
+test('a download’s drawing that fails is tried once more, then is a 503 before anything is sent', async () => {
   const api = await startWithPieces('Capa\nPonto')
   let failures = 1
   api.setSlideDrawer(async () => {

@@ -39,7 +39,7 @@ async function givenPicture(
 
 const list = async (api: TestApi, query = {}) => (await api.ok(listDeliveredPictures, { query })).pictures.map(({ id }) => id)
 
-test('a picture that a run’s callback delivered is listed, shown in small, and becomes a photo; the run keeps its file', async () => {
+test('a picture that a run delivered is listed, shown in small, and copied as a photo', async () => {
   const api = await startAutomatedApi()
   const { id: runId } = await launchAndRead(api, LAUNCHES[2])
   const token = api.service.received.at(-1)?.headers['x-run-token']
@@ -56,18 +56,19 @@ test('a picture that a run’s callback delivered is listed, shown in small, and
   const pictureId = pictures[0]?.id ?? 0
   const small = await api.inject({ url: deliveredPictureUrl(pictureId) })
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 360, height: 240 })
-  expect(await api.ok(copyDeliveredPicture, { json: { pictureId } })).toEqual({ id: 1, width: 600, height: 400 })
-  expect((await api.ok(listPhotos)).photos).toMatchObject([{ id: 1, name: 'capa.png' }])
-  expect(await sharp((await api.inject({ url: photoUrl(1) })).rawPayload).metadata()).toMatchObject({
+  const { id, ...size } = await api.ok(copyDeliveredPicture, { json: { pictureId } })
+  expect(size).toEqual({ width: 600, height: 400 })
+  expect((await api.ok(listPhotos)).photos).toMatchObject([{ id, name: 'capa.png' }])
+  expect(await sharp((await api.inject({ url: photoUrl(id) })).rawPayload).metadata()).toMatchObject({
     format: 'webp',
     width: 600,
   })
   expect([(await api.files('photos')).length, (await api.files('results')).length, await api.incoming()]).toEqual([1, 1, []])
-  expect((await api.ok(copyDeliveredPicture, { json: { pictureId } })).id).toBe(1) // a second copy is the same photo
+  expect((await api.ok(copyDeliveredPicture, { json: { pictureId } })).id).toBe(id) // a second copy is the same photo
   expect([(await api.files('photos')).length, await api.incoming()]).toEqual([1, []])
 })
 
-test('pictures are listed newest first, page by page, found by the content’s words and the file’s name', async () => {
+test('delivered pictures are listed newest first by pages, found by content and file name', async () => {
   const api = await startApiForTest()
   const first = await givenPicture(api, { title: 'Facetas', name: 'Sorriso.png' })
   const [row] = await api.db.select().from(runFiles)
@@ -83,7 +84,7 @@ test('pictures are listed newest first, page by page, found by the content’s w
   expect(await list(api, { q: 'nada disso' })).toEqual([])
 })
 
-test('slides that this server drew, files that are no photos and those whose download failed are not listed, and not copied', async () => {
+test('drawn slides, files that are no photos and failed downloads are no delivered pictures', async () => {
   const api = await startApiForTest()
   const ids = [
     await givenPicture(api, { isBuiltIn: true }),
@@ -109,7 +110,7 @@ test.each([
   ['a picture with a page inside', async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.from('<script >')]), 422],
   ['a hundred megapixels', async () => makePng(10_000, 10_000), 422],
   ['more than 15 MB', async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.alloc(15 * 1024 * 1024)]), 413],
-])('%s is refused by its field, as an upload is, and nothing stays', async (_what, make, status) => {
+])('a delivered picture of %s is refused by its field, and nothing is stored', async (_what, make, status) => {
   const api = await startApiForTest()
   const pictureId = await givenPicture(api, { content: await make() })
   expect(await api.fails(copyDeliveredPicture, { json: { pictureId } })).toMatchObject({
@@ -129,7 +130,7 @@ function stopDecodingPhotos(): void {
   onTestFinished(() => decoding.mockRestore())
 }
 
-test('a picture that passes the checks and is not decoded in time is refused by its field too, and nothing stays', async () => {
+test('a delivered picture that is not decoded in time is refused, and nothing is stored', async () => {
   const api = await startApiForTest()
   const pictureId = await givenPicture(api)
   stopDecodingPhotos()
@@ -138,7 +139,7 @@ test('a picture that passes the checks and is not decoded in time is refused by 
   expect([await api.files('photos'), await api.incoming()]).toEqual([[], []])
 })
 
-test('who may only read content sees the pictures and copies none; without it, neither', async () => {
+test('a person who may only read content sees delivered pictures and copies none', async () => {
   const api = await startApiForTest()
   const pictureId = await givenPicture(api)
   allowOnly(api, 'content.read')

@@ -38,7 +38,7 @@ async function startWithMaker(
 }
 
 describe('a photo from a prompt', () => {
-  test('is asked for in the slide’s format, stored as an upload is, listed and shown; the call is counted without a price', async () => {
+  test('is asked for in the slide’s format, stored, listed and shown, and counted without a price', async () => {
     const { api, openai, generate } = await startWithMaker({}, { inputPrice: 5_000_000, outputPrice: 5_000_000 })
     openai.behave({
       kind: 'picture',
@@ -46,7 +46,9 @@ describe('a photo from a prompt', () => {
         .withExif({ IFD0: { Make: 'Secret' } })
         .toBuffer(),
     })
-    expect(await generate()).toEqual({ photo: { id: 1, width: 64, height: 96 }, failure: null })
+    const end = await generate()
+    expect(end).toEqual({ photo: { id: expect.any(Number), width: 64, height: 96 }, failure: null })
+    const id = end.photo?.id ?? 0
     expect(openai.received).toMatchObject([
       {
         path: '/v1/images/generations',
@@ -54,8 +56,8 @@ describe('a photo from a prompt', () => {
       },
     ])
     const { photos } = await api.ok(listPhotos)
-    expect(photos).toMatchObject([{ id: 1, name: JSON_INPUT.prompt, width: 64, height: 96 }])
-    const shown = await sharp((await api.inject({ url: photoUrl(1) })).rawPayload).metadata()
+    expect(photos).toMatchObject([{ id, name: JSON_INPUT.prompt, width: 64, height: 96 }])
+    const shown = await sharp((await api.inject({ url: photoUrl(id) })).rawPayload).metadata()
     expect([shown.format, shown.width, shown.exif]).toEqual(['webp', 64, undefined])
     expect([(await api.files('photos')).length, await api.incoming()]).toEqual([1, []])
     expect((await api.ok(readUsage)).usage).toMatchObject([{ requests: 1, inputTokens: 12, outputTokens: 1_056, spent: null }])
@@ -67,7 +69,7 @@ describe('a photo from a prompt', () => {
   ])('is asked for without what the provider refuses: %s', async (refuses, asked) => {
     const { openai, generate, countCalls } = await startWithMaker()
     openai.behave({ kind: 'picture', content: await aPicture().toBuffer(), refuses })
-    expect(await generate()).toMatchObject({ photo: { id: 1 } })
+    expect(await generate()).toMatchObject({ photo: { id: expect.any(Number) } })
     expect(openai.received).toHaveLength(2)
     const [, { json }] = openai.received as [unknown, { json: { size: string; response_format?: string } }]
     expect([json.size, json.response_format, await countCalls()]).toEqual([...asked, [1]])
@@ -152,7 +154,7 @@ describe('no photo, and nothing stored, where the provider', () => {
   })
 })
 
-test('closing the connection cancels the provider’s request', async () => {
+test('closing the connection cancels the provider’s request for a photo', async () => {
   const { api, openai, isEmpty } = await startWithMaker()
   openai.behave({ kind: 'silence' })
   const ending = new AbortController()
@@ -169,7 +171,7 @@ test('closing the connection cancels the provider’s request', async () => {
   expect(await isEmpty()).toEqual([[], [], []])
 })
 
-test('while the provider works no transaction is open, and other calls are answered', async () => {
+test('no transaction is open while a provider makes a photo, and other calls are answered', async () => {
   const { api, openai, generate } = await startWithMaker()
   let go = () => {}
   const heldUntil = new Promise<void>((resolve) => {
@@ -186,7 +188,7 @@ test('while the provider works no transaction is open, and other calls are answe
   expect(await made).toMatchObject({ failure: null })
 })
 
-test('without a provider the answer says what is needed and where it is set; a prompt is needed', async () => {
+test('a photo from a prompt needs a provider, whose setting is named, and a prompt', async () => {
   const api = await startApiForTest()
   expect(await api.fails(generatePhoto, { json: JSON_INPUT })).toMatchObject({
     status: 503,

@@ -7,7 +7,7 @@ import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { photos } from '#db/tables/photos.ts'
 import { sweepFiles } from '#features/records/sweep-files.ts'
 import { startApiForTest, startTestApi } from '#testing/api.ts'
@@ -16,7 +16,6 @@ import { aFile } from '#testing/factories.ts'
 import { makePng } from '#testing/hostile/png.ts'
 import { COVER, type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
 import { shareServer } from '#testing/share-server.ts'
-import type { SlideDrawer } from '../draw-slide.ts'
 import { createSlideProcess } from '../slide-process.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -38,7 +37,7 @@ async function readColor(picture: Buffer, x: number, y: number): Promise<number[
 }
 
 test.each(['jpeg', ...byNight('png', 'webp')] as const)(
-  'a %s is stored upright, without the camera’s notes, and shown',
+  'a photo as %s is stored upright, without the camera’s notes, and shown',
   async (type) => {
     const api = await startApiForTest()
     const notes = { IFD0: { Make: 'Camera', ImageDescription: 'secret place' } }
@@ -81,7 +80,7 @@ test('the same photo is stored once, however often it is sent, and again where i
 
 test('photos are listed newest first, page by page', async () => {
   const api = await startApiForTest()
-  await api.ok(uploadPhoto, sent(await aPicture().png().toBuffer(), 'Fachada.png'))
+  const { id } = await api.ok(uploadPhoto, sent(await aPicture().png().toBuffer(), 'Fachada.png'))
   const [row] = await api.db.select().from(photos)
   if (!row) throw new Error('no photo')
   const { id: _id, ...copied } = row
@@ -89,8 +88,8 @@ test('photos are listed newest first, page by page', async () => {
   const first = await api.ok(listPhotos)
   const second = await api.ok(listPhotos, { query: { before: first.next ?? 0 } })
   expect([first.photos.length, second.photos.length, second.next]).toEqual([40, 21, null])
-  expect(second.photos.at(-1)).toEqual({ id: 1, name: 'Fachada.png', width: 400, height: 200, at: '2026-11-21T15:00:00.000Z' })
-  expect(await api.fails(showPhoto, { params: { id: 999 } })).toMatchObject({ status: 404 })
+  expect(second.photos.at(-1)).toEqual({ id, name: 'Fachada.png', width: 400, height: 200, at: '2026-11-21T15:00:00.000Z' })
+  expect(await api.fails(showPhoto, { params: { id: 9_999 } })).toMatchObject({ status: 404 })
 })
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
@@ -104,7 +103,7 @@ test.each([
     async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.from('<script >')]),
     /programa/,
   ],
-])('%s is refused by its field, and nothing stays', async (_what, make, reason) => {
+])('%s is refused as a photo by its field, and nothing is stored', async (_what, make, reason) => {
   const api = await startSharedApi()
   expect(await api.fails(uploadPhoto, sent(await make(), 'foto.png'))).toMatchObject({
     status: 422,
@@ -131,27 +130,28 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
   expect(await api.fails(uploadPhoto, sent(large))).toMatchObject({ status: 413, fields: { file: expect.any(String) } })
 })
 
+const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
+afterAll(stop)
+
 /**
- * Starts the process that draws slides, and waits for its first slide, because on a busy machine the start may take longer than a person's
- * longest wait for a picture.
+ * Waits for the first slide of the process that draws, because on a busy machine its start may take longer than a person's longest wait
+ * for a picture.
  */
-async function startDrawing(): Promise<SlideDrawer> {
-  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
-  onTestFinished(stop)
-  const { signal } = new AbortController()
-  await draw({ slide: COVER, look: PRESET_LOOKS.minimal, format: '1:1', mode: 'light', position: 1, count: 1 }, signal)
-  return draw
-}
+const startDrawing = () =>
+  draw(
+    { slide: COVER, look: PRESET_LOOKS.minimal, format: '1:1', mode: 'light', position: 1, count: 1 },
+    new AbortController().signal,
+  )
 
 /** Starts a server that really draws, with a photo and a piece. `edit` puts a photo on the piece's first slide. */
 async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, photoId?: number) => Promise<void> }> {
-  const draw = await startDrawing()
+  await startDrawing()
   const api = await startPiecesApi()
   await api.launch('Capa\nPonto')
   await api.settle()
   api.setSlideDrawer(draw)
-  await api.ok(uploadPhoto, sent(await aPicture(2000, 600).jpeg().toBuffer()))
-  const edit = async (x: number, fileId = 1) => {
+  const { id: ownId } = await api.ok(uploadPhoto, sent(await aPicture(2000, 600).jpeg().toBuffer()))
+  const edit = async (x: number, fileId = ownId) => {
     const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })
     const [first, ...others] = slides
     const shown = { ...first, template: 'photo' as const, photo: { fileId, focus: { x, y: 0.5 } } }
@@ -188,15 +188,15 @@ test('a slide shows its photo around its focus, in the editor, in the library an
   }
 })
 
-test('of a photo with too few pixels the answer says so', async () => {
+test('a slide’s answer tells that its photo has too few pixels', async () => {
   const api = await startWithPhoto()
-  await api.ok(uploadPhoto, sent(await aPicture(640, 480).jpeg().toBuffer()))
-  await api.edit(0, 2)
+  const { id } = await api.ok(uploadPhoto, sent(await aPicture(640, 480).jpeg().toBuffer()))
+  await api.edit(0, id)
   expect((await showFirst(api)).headers[DRAWING_NOTE_HEADER]).toBe('coarse-photo')
 })
 
 test.each([
-  ['is not there', async (api: Awaited<ReturnType<typeof startWithPhoto>>) => api.edit(0, 99)],
+  ['is not there', async (api: Awaited<ReturnType<typeof startWithPhoto>>) => api.edit(0, 9_999)],
   ...byNight(
     [
       'has lost its file',
@@ -227,10 +227,11 @@ test.each([
     expect((await api.send(downloadPiece, { params: { id: 1 }, query: { as } })).statusCode).toBe(200)
 })
 
-test('the sweep leaves photos that a row names, and takes the others', async () => {
+test('the sweep keeps the files of photos that a row names, and removes the others', async () => {
   const api = await startApiForTest()
-  for (const width of [200, 400]) await api.ok(uploadPhoto, sent(await aPicture(width).png().toBuffer()))
-  await api.db.delete(photos).where(eq(photos.id, 1))
+  const { id } = await api.ok(uploadPhoto, sent(await aPicture(200).png().toBuffer()))
+  await api.ok(uploadPhoto, sent(await aPicture(400).png().toBuffer()))
+  await api.db.delete(photos).where(eq(photos.id, id))
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
   const [kept] = await api.db.select().from(photos)
   expect(await api.files('photos')).toEqual([kept?.storageKey])

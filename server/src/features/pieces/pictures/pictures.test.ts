@@ -10,21 +10,28 @@ import {
 import { listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { brandKits } from '#db/tables/records.ts'
-import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { FIVE_LINES, type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
 import { listenOnLoopback } from '#testing/stream.ts'
 import { DrawingFailedError } from '../draw-slide.ts'
 import { aSlide } from '../render/testing/slides.ts'
 import { createSlideProcess } from '../slide-process.ts'
 
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
-const drawing = { slide: aSlide({ headline: 'Olá' }), format: '4:5', mode: 'light', position: 2, count: 3 } as const
+const slideProcess = createSlideProcess({ taskMs: 100_000 })
+afterAll(slideProcess.stop)
 
-/** Starts a server with a piece of five slides that its run has drawn; each test has a new one, because a server keeps what it has drawn. */
+let titles = 0
+/** Makes a text that no test has had before, because a server keeps the pictures that it has drawn. */
+const aTitle = () => `Título ${++titles}`
+
+const aDrawing = () => ({ slide: aSlide({ headline: aTitle() }), format: '4:5', mode: 'light', position: 2, count: 3 }) as const
+
+/** Starts a server with a piece of five slides that its run has drawn. */
 async function startWithPiece(): Promise<PiecesApi> {
-  const api = await startPiecesApi({ isNew: true })
-  await api.launch()
+  const api = await startPiecesApi()
+  await api.launch(FIVE_LINES.replaceAll(/^/gm, `${aTitle()}: `))
   await api.settle()
   api.drawn.length = 0
   return api
@@ -47,11 +54,10 @@ function holdDrawings(api: PiecesApi) {
   return held
 }
 
-test('a slide that is not stored is drawn in each width, at its place among the others, by the renderer itself', async () => {
-  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
-  onTestFinished(stop)
-  const api = await startPiecesApi({ isNew: true })
-  api.setSlideDrawer(draw)
+test('a slide that is not stored is drawn by the renderer in each width, at its place', async () => {
+  const drawing = aDrawing()
+  const api = await startPiecesApi()
+  api.setSlideDrawer(slideProcess.drawSlide)
   for (const [width, height] of [
     [360, 450],
     [540, 675],
@@ -72,8 +78,9 @@ test('a slide that is not stored is drawn in each width, at its place among the 
   expect(first?.equals(last as Buffer)).toBe(false)
 })
 
-test('a slide is drawn with the look that is being edited, else the kit’s, else that of the first kit without a client, and before those of runs', async () => {
-  const api = await startPiecesApi({ isNew: true })
+test('a slide on screen has the edited look, else the kit’s, else the first kit’s, and goes before runs', async () => {
+  const drawing = aDrawing()
+  const api = await startPiecesApi()
   await api.send(drawSlide, { json: { ...drawing, look: PRESET_LOOKS.vivid, kitId: 2 } })
   await api.send(drawSlide, { json: { ...drawing, kitId: 2 } })
   await api.send(drawSlide, { json: { ...drawing, kitId: null } })
@@ -87,10 +94,11 @@ test('a slide is drawn with the look that is being edited, else the kit’s, els
 test.each([
   ['a place after the last', { position: 4 }, 'position'],
   ['a width that nobody draws', { width: 4000 }, 'width'],
-  ['a headline over its limit', { slide: { ...drawing.slide, headline: 'x'.repeat(141) } }, 'slide.headline'],
+  ['a headline over its limit', { slide: aSlide({ headline: 'x'.repeat(141) }) }, 'slide.headline'],
   ['more slides than a piece has', { count: 21 }, 'count'],
-])('%s is refused by its name, and nothing is drawn', async (_what, given, field) => {
-  const api = await startPiecesApi({ isNew: true })
+])('a slide with %s is refused by the field, and nothing is drawn', async (_what, given, field) => {
+  const drawing = aDrawing()
+  const api = await startPiecesApi()
   expect(await api.fails(drawSlide, { json: { ...drawing, ...given } })).toMatchObject({
     status: 422,
     fields: { [field]: expect.any(String) },
@@ -98,7 +106,7 @@ test.each([
   expect(api.drawn).toEqual([])
 })
 
-test('a stored slide’s picture is kept for good by its address, which changes with the piece and with a kit', async () => {
+test('a stored slide’s picture is cached by an address that changes with the piece and its kit', async () => {
   const api = await startWithPiece()
   const before = await readCard(api)
   const response = await show(api, slidePictureUrl(before, 2, 360))
@@ -119,7 +127,7 @@ test('a stored slide’s picture is kept for good by its address, which changes 
   expect([old.headers['cache-control'], api.drawn.at(-1)?.mode]).toEqual(['private, no-cache', 'dark'])
 })
 
-test('a browser that has the present picture gets none again, and nothing is drawn for it', async () => {
+test('a browser that has a slide’s present picture gets a 304, and nothing is drawn', async () => {
   const api = await startWithPiece()
   const url = '/api/pieces/1/slides/1'
   const { headers } = await show(api, url)
@@ -133,11 +141,10 @@ test('a browser that has the present picture gets none again, and nothing is dra
   expect(api.drawn).toHaveLength(1)
 })
 
-test('a text that fits only with its word broken is told, the second time too, and a stored slide’s picture is kept with the note', async () => {
-  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
-  onTestFinished(stop)
+test('a slide’s text with a broken word is told as small, also from the cache and of stored slides', async () => {
+  const drawing = aDrawing()
   const api = await startWithPiece()
-  api.setSlideDrawer(draw)
+  api.setSlideDrawer(slideProcess.drawSlide)
   const headline = 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3)
   const slide = { ...drawing.slide, headline }
   for (const given of [slide, slide, drawing.slide]) {
@@ -151,7 +158,7 @@ test('a text that fits only with its word broken is told, the second time too, a
   expect([headers[DRAWING_NOTE_HEADER], headers['cache-control']]).toEqual(['small-text', 'private, max-age=31536000, immutable'])
 })
 
-test('requests for one picture at once share a drawing, and the drawn picture is kept', async () => {
+test('requests for one slide’s picture at once share a drawing, and the picture is kept', async () => {
   const api = await startWithPiece()
   const held = holdDrawings(api)
   const three = Array.from({ length: 3 }, () => show(api, '/api/pieces/1/slides/1?width=540'))
@@ -164,9 +171,10 @@ test('requests for one picture at once share a drawing, and the drawn picture is
   expect(api.drawn).toHaveLength(2)
 })
 
-test('a drawing whose request was given up is dropped, and the log has no fault', async () => {
+test('a slide’s drawing whose request was given up is dropped, and the log has no fault', async () => {
   const logged: string[] = []
   const logTo = new Writable({ write: (line, _encoding, done) => done(void logged.push(String(line))) })
+  const drawing = aDrawing()
   const api = await startPiecesApi({ logTo })
   const held = holdDrawings(api)
   const url = await listenOnLoopback(api)
@@ -189,8 +197,9 @@ test.each([
   ['a crash', new DrawingFailedError('o processo que gera os slides parou', 'panicked'), 'drawing_failed', /encurte os textos/],
   ['too many drawings that wait', new DrawingFailedError('x', '', 'busy'), 'drawing_busy', /alguns segundos/],
   ['a server that ends', new DrawingFailedError('x', '', 'stopping'), 'drawing_failed', /alguns segundos/],
-])('%s is a 503 that says what to do next', async (_what, failure, code, detail) => {
-  const api = await startPiecesApi({ isNew: true })
+])('a slide’s drawing that fails by %s is a 503 that tells what to do', async (_what, failure, code, detail) => {
+  const drawing = aDrawing()
+  const api = await startPiecesApi()
   api.setSlideDrawer(async () => {
     throw failure
   })
@@ -201,8 +210,9 @@ test.each([
   expect((await api.send(drawSlide, { json: drawing })).statusCode).toBe(200)
 })
 
-test('one drawing too many of a person is a 429 that says what to wait for', async () => {
-  const api = await startPiecesApi({ isNew: true })
+test('one slide’s drawing too many of a person is a 429 that tells what to wait for', async () => {
+  const drawing = aDrawing()
+  const api = await startPiecesApi()
   api.setSlideDrawer(async ({ owner }) => {
     throw new DrawingFailedError(`owner ${owner}`, '', owner === 1 ? 'too-many' : 'failed')
   })
@@ -222,11 +232,10 @@ test('a slide that is not there, and a piece that is not there, are a 404', asyn
     expect(await api.fails(showSlide, { params })).toMatchObject({ status: 404 })
 })
 
-test('letters and emoji that no font has are named, dressed-up letters and flags are drawn', async () => {
-  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
-  onTestFinished(stop)
+test('a slide’s letters that no font has are named; dressed-up letters and flags are drawn', async () => {
+  const drawing = aDrawing()
   const api = await startWithPiece()
-  api.setSlideDrawer(draw)
+  api.setSlideDrawer(slideProcess.drawSlide)
   const send = async (headline: string) => {
     const { headers, rawPayload } = await api.send(drawSlide, {
       json: { ...drawing, slide: { ...drawing.slide, headline }, width: 360 },

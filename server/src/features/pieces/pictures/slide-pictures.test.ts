@@ -3,7 +3,7 @@ import { createPictureCache } from './slide-pictures.ts'
 
 const aPicture = (bytes: number) => ({ picture: Buffer.alloc(bytes), isLegible: true, undrawn: [] })
 
-test('the pictures that were used last stay, within the limit of bytes', () => {
+test('the cache of slides keeps the pictures used last, within its limit of bytes', () => {
   const cache = createPictureCache(100)
   for (const key of ['a', 'b', 'c']) cache.set(key, aPicture(33))
   cache.get('a')

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { startSandboxedProcess } from '#core/sandbox/start-sandboxed-process.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { createSlideRenderer, type RendererLimits, type RendererProcess, type SlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 
@@ -44,10 +46,12 @@ const isAlive = (pid: number | undefined) => {
   }
 }
 
+/** The renderer as it is; its first slide waits for its process, which rests beside other work. */
+const wholeRenderer = createSlideRenderer({ taskMs: 100_000 })
+afterAll(() => wholeRenderer.stop(0))
+
 test('a slide becomes a PNG of its format, in another process', async () => {
-  const renderer = createSlideRenderer({ taskMs: 100_000 }) // the first slide waits for its process, which rests beside other work
-  renderers.push(renderer)
-  const { picture, isLegible } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
+  const { picture, isLegible } = await wholeRenderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
 
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350])
@@ -63,7 +67,7 @@ test('slides are rendered one at a time, by one process', async () => {
   expect(started).toHaveLength(1)
 })
 
-test('a crash is an error with the last lines of the process, and the next slide gets a new process', async () => {
+test('a crash of the renderer’s process tells its last lines, and the next slide gets a new process', async () => {
   const { render, started } = renderWith(`
     if (task.slide.headline === 'crash') { console.error('thread panicked at glyph 7'); process.exit(101) }
     ${ANSWER}`)
@@ -72,7 +76,7 @@ test('a crash is an error with the last lines of the process, and the next slide
   expect(started).toHaveLength(2)
 })
 
-test('a process that hangs is ended after the time of a slide, and the slides that waited are rendered', async () => {
+test('a renderer’s process that hangs is ended after the time of a slide, and those waiting go on', async () => {
   const { render, started } = renderWith(`if (task.slide.headline === 'hang') for (;;); ${ANSWER}`, { taskMs: 3000 })
   const [hung, waited] = [render('hang'), render('next')]
   await expect(hung).rejects.toMatchObject({ kind: 'timed out' })
@@ -81,7 +85,7 @@ test('a process that hangs is ended after the time of a slide, and the slides th
   await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
 })
 
-test('a process that has grown over its limit is replaced after its slide', async () => {
+test('a renderer’s process that has grown over its limit is replaced after its slide', async () => {
   const { render, started } = renderWith(
     'process.send({ id, memory: 301, result: { rendered: { picture, isLegible: true } } })',
     {
@@ -94,14 +98,14 @@ test('a process that has grown over its limit is replaced after its slide', asyn
   await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
 })
 
-test('a process without work ends', async () => {
+test('a renderer’s process without work ends', async () => {
   const { render, started } = renderWith(ANSWER, { idleMs: 10 })
   await render()
   await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
   await expect(render()).resolves.toMatchObject({ isLegible: true })
 })
 
-test('stopping lets the slide under way end and refuses those that wait', async () => {
+test('a stopping renderer lets the slide under way end and refuses those that wait', async () => {
   const { render, renderer, started } = renderWith(`setImmediate(() => { ${ANSWER} })`)
   const underWay = render()
   await Promise.resolve()
@@ -113,7 +117,7 @@ test('stopping lets the slide under way end and refuses those that wait', async 
   await expect.poll(() => started.every((pid) => !isAlive(pid)), { timeout: 30_000 }).toBe(true)
 })
 
-test('an aborted request is dropped, also one that waits already, and more than the greatest number is refused', async () => {
+test('an aborted slide is dropped, also one that waits, and more than the greatest number is refused', async () => {
   const { renderer, render } = renderWith(`if (task.slide.headline === 'aborted') process.exit(1); ${ANSWER}`, {
     waiting: { urgent: 1, ordinary: 2 },
   })
@@ -146,7 +150,7 @@ test('an urgent slide waits for the one under way alone, and for urgent ones tha
   expect(order).toEqual(['run 1', 'key a', 'key b', 'run 2', 'run 3'])
 })
 
-test('the slides of a person who asks for many are refused beyond their number, and wait in turns with those of others', async () => {
+test('a person’s many slides are refused beyond a number, and take turns with those of others', async () => {
   const { renderer } = renderWith(`setImmediate(() => { ${ANSWER} })`, { waiting: { urgent: 3, ordinary: 1 } })
   const order: number[] = []
   const render = async (owner: number) => {
@@ -158,18 +162,20 @@ test('the slides of a person who asks for many are refused beyond their number, 
   expect(order).toEqual([1, 1, 2, 3, 1, 1])
 })
 
-test.each(['4:5', '1:1', '9:16'] as const)('a small picture of %s has its layout, in a small file', async (format) => {
-  const renderer = createSlideRenderer({ taskMs: 100_000 })
-  renderers.push(renderer)
-  const slide = aSlide({ headline: 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta' })
-  const render = async (width?: number) => (await renderer.renderSlide(slide, aLook(), { ...OPTIONS, format, width })).picture
-  const large = await render()
-  for (const width of [360, 540]) {
-    const small = await render(width)
-    const { data, info } = await sharp(small).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const scaled = await sharp(large).resize(info.width, info.height).removeAlpha().raw().toBuffer()
-    const difference = data.reduce((sum, value, at) => sum + Math.abs(value - (scaled[at] ?? 0)), 0) / data.length
-    expect([info.width, small.length < large.length]).toEqual([width, true])
-    expect(difference).toBeLessThan(4)
-  }
-})
+test.each(firstByDay(SLIDE_FORMATS))(
+  'a small picture of %s has the layout of the large one, in a smaller file',
+  async (format) => {
+    const slide = aSlide({ headline: 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta' })
+    const render = async (width?: number) =>
+      (await wholeRenderer.renderSlide(slide, aLook(), { ...OPTIONS, format, width })).picture
+    const large = await render()
+    for (const width of [360, 540]) {
+      const small = await render(width)
+      const { data, info } = await sharp(small).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const scaled = await sharp(large).resize(info.width, info.height).removeAlpha().raw().toBuffer()
+      const difference = data.reduce((sum, value, at) => sum + Math.abs(value - (scaled[at] ?? 0)), 0) / data.length
+      expect([info.width, small.length < large.length]).toEqual([width, true])
+      expect(difference).toBeLessThan(4)
+    }
+  },
+)

@@ -15,7 +15,7 @@ Agende uma avaliação pelo direct`
 const listTemplates = ({ slides }: PieceText): SlideTemplate[] => slides.map(({ template }) => template)
 const lastSlide = ({ slides }: PieceText) => slides.at(-1)
 
-describe('a carousel', () => {
+describe('a carousel made of an idea', () => {
   test('of five lines has a cover, a slide for each point, and the call to action at the end', () => {
     const piece = composePiece('carousel', FIVE_LINES)
     expect(listTemplates(piece)).toEqual(['cover', 'content', 'content', 'content', 'closing'])
@@ -52,13 +52,10 @@ describe('a carousel', () => {
     ['Erros no perfil\n- Foto escura\n- Bio vazia\n- Sem link', ['dots']],
     ['Mitos do café\nMito 2: não tem gosto\n- O grão era ruim\n- A água fervia', ['dots']],
     ['3 motivos\n✅ Café fresco\n✅ Frete grátis\n✅ Sem fidelidade', ['ticks']],
-  ])(
-    'counts the entries of a list whose title says how many there are, keeps ticks, and sets dots before others: %j',
-    (idea, marks) => {
-      const lists = composePiece('carousel', idea).slides.filter(({ template }) => template === 'list')
-      expect(lists.map((slide) => slide.marks)).toEqual(marks)
-    },
-  )
+  ])('counts list entries whose title has their number, keeps ticks, and sets dots before others: %j', (idea, marks) => {
+    const lists = composePiece('carousel', idea).slides.filter(({ template }) => template === 'list')
+    expect(lists.map((slide) => slide.marks)).toEqual(marks)
+  })
 
   test.each([
     ['3ª edição do congresso', ['3ª edição do congresso']],
@@ -143,7 +140,7 @@ describe('a carousel', () => {
     expect(omitted).toBe('')
   })
 
-  test('says what found no place, and keeps the call to action', () => {
+  test('tells what found no place, and keeps the call to action', () => {
     const piece = composePiece('carousel', `${Array.from({ length: 30 }, (_, n) => `Ponto ${n + 1}`).join('\n')}\nComente aqui`)
     expect(piece.slides).toHaveLength(MAX_SLIDES)
     expect(lastSlide(piece)).toMatchObject({ template: 'closing', callToAction: 'Comente aqui' })
@@ -156,7 +153,7 @@ describe('a carousel', () => {
   })
 })
 
-test('a static post has one slide; what does not fit under its title is said', () => {
+test('a static post made of an idea has one slide; what does not fit under its title is told', () => {
   const piece = composePiece('static', `${FIVE_LINES}`)
   expect(piece.slides).toMatchObject([
     {

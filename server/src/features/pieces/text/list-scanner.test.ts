@@ -5,7 +5,7 @@ import { createListScanner } from './list-scanner.ts'
 
 const aSlide = record({ headline: string(), sides: array(record({ text: constantFrom('{', '}]', '"', '\\"', 'a') })) })
 
-test('slides are found as soon as they are finished, wherever the answer is cut into pieces', () => {
+test('slides in a streamed answer are found once finished, wherever the answer is cut', () => {
   assert(
     property(array(aSlide), string(), integer({ min: 1, max: 7 }), (slides, caption, size) => {
       const answer = `\`\`\`json\n${JSON.stringify({ slides, caption: `${caption} {"slides": [{}]}` })}`
@@ -17,6 +17,6 @@ test('slides are found as soon as they are finished, wherever the answer is cut 
   )
 })
 
-test.each(['{', '"slides":[', '\\"', '{}', 'a'])('an answer that is full of %j takes linear time', (unit) =>
+test.each(['{', '"slides":[', '\\"', '{}', 'a'])('a streamed answer that is full of %j takes linear time', (unit) =>
   expectLinear(unit, (text) => createListScanner('slides')(text), { make: (length) => repeatTo(unit, length), longest: 60_000 }),
 )

@@ -265,14 +265,14 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
   ],
 ]
 
-test.each(IDEAS)('%s becomes the slides that a person would make of it', (file, slides, hashtags) => {
+test.each(IDEAS)('the pasted idea %s becomes the slides that a person would make of it', (file, slides, hashtags) => {
   const piece = composePiece('carousel', readText(file))
   expect(outline(piece)).toEqual(slides)
   expect(piece.hashtags).toEqual(hashtags)
   expect(piece.omitted).toBe('')
 })
 
-describe('a caption', () => {
+describe('the caption of a pasted idea', () => {
   test.each([
     ['slides.txt', 'Qual desses você já cometeu? 👇'],
     ['gdocs.txt', 'Você sabia que o seu café passa por 27 mãos antes de chegar em você?'],
@@ -283,14 +283,14 @@ describe('a caption', () => {
   })
 })
 
-test('a text of 8,000 characters fills the slides with titles and texts together, and says what is left out', () => {
+test('an idea of 8,000 characters fills the slides, and tells what is left out', () => {
   const { slides, omitted } = composePiece('carousel', readText('8000.txt'))
   expect(slides).toHaveLength(MAX_SLIDES)
   expect(slides[1]).toMatchObject({ headline: 'A colheita', body: expect.stringMatching(/^Muita gente.*limpo\.$/s) })
   expect(omitted.length).toBeGreaterThan(1000)
 })
 
-test('a script says which picture suits a slide', () => {
+test('an idea that is a script tells which picture suits a slide', () => {
   const [cover, first] = composePiece('carousel', readText('fields.txt')).slides
   expect([cover?.pictureHint, first?.pictureHint]).toEqual(['mesa com recibos e uma calculadora', 'estetoscópio sobre papéis'])
 })
@@ -298,7 +298,7 @@ test('a script says which picture suits a slide', () => {
 test.each([
   ['gdocs.txt', ['Colheita: só o fruto maduro', 'Secagem: terreiro suspenso', 'Torra: toda terça', 'Envio: em até 24 h.']],
   ['8000.txt', ['A colheita', 'A secagem', 'O beneficiamento', 'A torra', 'O descanso', 'A moagem']],
-])('a post of %s has the entries of its outline as points', (file, points) => {
+])('an idea of %s for one post has the entries of its outline as points', (file, points) => {
   const [slide] = composePiece('static', readText(file)).slides
   expect(slide?.body.split('\n')).toEqual(points.map((point) => expect.stringContaining(point)))
 })

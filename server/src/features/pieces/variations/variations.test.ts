@@ -68,7 +68,7 @@ async function startWriting(options?: Parameters<typeof startPiecesApi>[0]) {
   return { ...started, openai, suggest }
 }
 
-describe('alternatives', () => {
+describe('suggested alternatives', () => {
   test('of a headline are three slides that differ in it, and nothing is stored but the usage', async () => {
     const { api, openai, read, suggest } = await startWriting()
     const before = await read()
@@ -121,7 +121,7 @@ describe('alternatives', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('have the client’s registered name, tone and words in their prompt, which is shown without asking anybody', async () => {
+  test('have the client’s name, tone and words in their prompt, which is shown without a call', async () => {
     const { api, openai } = await startWriting()
     await givenItem(api, 'clients', 'Odonto Aurora')
     const [kit] = await api.ok(listBrandKits)
@@ -186,7 +186,7 @@ describe('alternatives', () => {
   })
 })
 
-describe('a provider', () => {
+describe('a provider of suggestions', () => {
   const json = { what: 'translation', language: 'en' } as const
 
   test('that refuses schemas is asked in JSON mode, then by the prompt alone', async () => {
@@ -203,22 +203,19 @@ describe('a provider', () => {
     ['no JSON', { kind: 'ok', text: 'Claro! Aqui vai.' }, 'a resposta não é JSON'],
     ['too few slides', answer({ ...PIECE, slides: PIECE.slides.slice(1) }), 'a peça tem 5 slides, e a tradução veio com 4'],
     ...byNight(['another form', answer({ ...PIECE, caption: 1 }), 'alternatives.0.caption']),
-  ] as const)(
-    'that answers %s is asked once more with what was wrong; twice, and it is said in words',
-    async (_what, nonsense, problem) => {
-      const { openai, read, suggest } = await startWriting()
-      const before = await read()
-      openai.behave(nonsense)
-      expect((await suggest(json)).failure).toBe('A IA respondeu duas vezes algo que não é o que foi pedido')
-      expect(openai.received).toHaveLength(2)
-      expect(JSON.stringify(openai.received[1]?.json)).toContain(problem)
-      openai.behave(answer(PIECE))
-      openai.behave(nonsense, { times: 1 })
-      const { alternatives, failure } = await suggest(json)
-      expect([alternatives.length, failure]).toEqual([1, null])
-      expect(await read()).toEqual(before)
-    },
-  )
+  ] as const)('that answers %s is asked once more with what was wrong, then told in words', async (_what, nonsense, problem) => {
+    const { openai, read, suggest } = await startWriting()
+    const before = await read()
+    openai.behave(nonsense)
+    expect((await suggest(json)).failure).toBe('A IA respondeu duas vezes algo que não é o que foi pedido')
+    expect(openai.received).toHaveLength(2)
+    expect(JSON.stringify(openai.received[1]?.json)).toContain(problem)
+    openai.behave(answer(PIECE))
+    openai.behave(nonsense, { times: 1 })
+    const { alternatives, failure } = await suggest(json)
+    expect([alternatives.length, failure]).toEqual([1, null])
+    expect(await read()).toEqual(before)
+  })
 
   test('that repeats itself is asked once more', async () => {
     const { openai, read, suggest } = await startWriting()
@@ -249,15 +246,15 @@ describe('a provider', () => {
   test.each([
     ['silent', { kind: 'silence', after: 2 }, /sem responder/, { creationIdleMs: 300 }],
     ['writing without end', { kind: 'drip', everyMs: 5 }, /não terminou em/, { suggestionMs: 500 }],
-  ] as const)('%s is told in its own words', async (_what, told, words, timings) => {
+  ] as const)('that is %s is told in its own words', async (_what, told, words, timings) => {
     const { openai, suggest } = await startWriting({ server: { timings } })
     openai.behave(told)
     expect((await suggest(json)).failure).toMatch(words)
   })
 })
 
-describe('what cannot be suggested', () => {
-  test('without a provider says what is needed, and where it is set', async () => {
+describe('a suggestion that cannot be made', () => {
+  test('for lack of a provider tells what is needed, and where it is set', async () => {
     const { api } = await startWithPiece()
     expect(await api.fails(contract.suggestAlternatives, { params: { id: 1 }, json: { what: 'piece' } })).toMatchObject({
       status: 503,
@@ -266,7 +263,7 @@ describe('what cannot be suggested', () => {
     })
   })
 
-  test('a headline or a slide without the slide, another idea without the idea, a translation without its language, no piece', async () => {
+  test('names what it lacks: the slide, the idea, the language or the piece', async () => {
     const { api } = await startWriting()
     for (const [what, field] of [
       ['headline', 'slide'],
@@ -284,8 +281,8 @@ describe('what cannot be suggested', () => {
   })
 })
 
-describe('a variant', () => {
-  test('by a copy has the same content, is a draft, and says what it was made of; a repetition makes no second one', async () => {
+describe('a variant of a piece', () => {
+  test('that is a copy has the same content, is a draft and names its source, once per call', async () => {
     const { api, read } = await startWithPiece()
     const before = await read()
     const headers = { 'idempotency-key': api.newKey() }
@@ -306,7 +303,7 @@ describe('a variant', () => {
     expect((await api.ok(listPieces)).pieces).toHaveLength(2)
   })
 
-  test('as a static post, without a provider, has the cover, the other headlines under it and the call to action', async () => {
+  test('that is a static post has the cover, the other headlines and the call to action', async () => {
     const { read, create } = await startWithPiece()
     const { id } = await create({ as: 'static' })
     expect(await read(id)).toMatchObject({
@@ -323,7 +320,7 @@ describe('a variant', () => {
     })
   })
 
-  test('by a translation has the chosen texts, and its language', async () => {
+  test('that is a translation has the chosen texts, and its language', async () => {
     const { openai, read, create, suggest } = await startWriting()
     openai.behave(answer(PIECE))
     const [chosen] = (await suggest({ what: 'translation', language: 'es' })).alternatives
@@ -337,7 +334,7 @@ describe('a variant', () => {
     )
   })
 
-  test('is refused as a translation without its language, another idea without its texts, a post of two slides, and none is made', async () => {
+  test('is not made where it lacks its language or texts, or has two slides as a post', async () => {
     const { api, read } = await startWithPiece()
     const slides = (await read()).slides.slice(0, 2)
     for (const [json, field] of [
@@ -360,7 +357,7 @@ describe('a variant', () => {
   })
 })
 
-test('a text that is cut keeps its emoji whole: the title of a copy, the headline of a static post', async () => {
+test('a variant’s cut title or headline keeps its emoji whole', async () => {
   const { api, read, create } = await startWithPiece()
   const [cover, ...others] = (await read()).slides
   const slides = [{ ...cover, figure: '87 %', headline: `${'a'.repeat(134)}😀aa` }, ...others]

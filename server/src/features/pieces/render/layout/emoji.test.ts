@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findEmoji, splitEmoji } from './emoji.ts'
 import { listUndrawn, toDrawableText } from './text.ts'
 
-test.each(['👉', '👉🏽'])('%s, which the icon set lacks, is its left hand mirrored', (right) => {
+test.each(['👉', '👉🏽'])('the emoji %s, which the icon set lacks, is drawn as the left hand mirrored', (right) => {
   const left = findEmoji(right.replace('👉', '👈'))
   const body = left?.replace(/^<svg[^>]*>|<\/svg>$/g, '') ?? ''
   expect(body).not.toBe('')
@@ -13,7 +13,7 @@ test.each([
   ['1️⃣ Abra o perfil', '1 Abra o\u00A0perfil'],
   ['Só 3️⃣ passos', 'Só 3 passos'],
   ['Ligue *️⃣144#️⃣', 'Ligue *144#'],
-])('keycaps, which the icon set lacks, are their characters: %s', (written, drawn) => {
+])('the keycap %s, which the icon set lacks, is drawn as its characters', (written, drawn) => {
   expect(toDrawableText(written)).toBe(drawn)
   expect(splitEmoji(drawn)).toEqual([{ text: drawn, isEmoji: false }])
 })
@@ -27,6 +27,6 @@ test.each(['🇧🇷', '🇵🇹', '🇪🇺', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])(
   expect(findEmoji(flag)).toMatch(/^<svg[^>]* viewBox="0 0 512 512"><mask/)
 })
 
-test('a letter with a mark that no font has, a flag of no country and other alphabets are named, each once; what nobody sees is not', () => {
+test('characters that cannot be drawn are named once each, and invisible ones are not', () => {
   expect(listUndrawn(['Ação x̄ 𝗕 ﬁ ① 🚀 \u200B\u2028', 'Привет x̄ 🇶🇶'])).toEqual(['x̄', 'П', 'р', 'и', 'в', 'е', 'т', '🇶🇶'])
 })

@@ -111,7 +111,7 @@ const fullSlide = (template: Slide['template'], letter: string) => {
 }
 
 test.each(firstByDay(TEMPLATE_FAMILIES))(
-  'texts at all limits at once fit every template: %s',
+  'texts at all limits at once fit every template of the family %s',
   { timeout: 600_000 },
   async (family) => {
     for (const template of SLIDE_TEMPLATES)
@@ -123,7 +123,7 @@ test.each(firstByDay(TEMPLATE_FAMILIES))(
   },
 )
 
-test('a text that overflows is found', async () => {
+test('the check for overflowing texts finds one', async () => {
   const input = {
     slide: aSlide({ headline: 'Um título', body: 'Um texto' }),
     look: aLook(),
@@ -139,7 +139,7 @@ test('a text that overflows is found', async () => {
   )
 })
 
-test('an ordinary slide stays comfortable, and those with all texts at their limits or with a word that has to be broken are told to be crowded', async () => {
+test('slides with texts at their limits or a broken word count as crowded, ordinary ones do not', async () => {
   const options = { look: aLook(), format: '1:1', mode: 'light', position: 1, count: 2 } as const
   const short = aSlide({
     template: 'list',

@@ -13,6 +13,6 @@ test.each([
   ["Um copo d'água e... pronto", 'Um copo d’água e…_pronto'],
   ['O anticonstitucionalissimamente fica', 'O anticonstitucionalissimamente fica'],
   ['Café', 'Café'],
-])('%s is set as %s', (written, set) => {
+])('the text %s is typeset as %s', (written, set) => {
   expect(shown(written)).toBe(set)
 })

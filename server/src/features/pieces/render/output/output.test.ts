@@ -14,7 +14,7 @@ async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-test('a PDF has a page of the right shape for each slide, with its picture', async () => {
+test('a PDF of slides has a page of the right shape for each, with its picture', async () => {
   const slides = [await aPng('#ff0000'), await aPng('#0000ff')]
   const pages = readPdf(await collect(writeSlidesPdf({ slides, count: 2, format: '4:5' })))
   expect(pages.map(({ box }) => box)).toEqual(['0 0 612 765', '0 0 612 765'])

@@ -30,7 +30,7 @@ test.each([
   ['a dark one on a dark ground stands on a light plate', GREEN, NOTHING, '#1f4d3a', '#faf7f2'],
   ['a white one on a light ground stands on a dark plate', '#ffffff', NOTHING, '#faf7f2', '#1b1a17'],
   ['one with a ground of its own needs none', GREEN, WHITE, '#1f4d3a', undefined],
-])('a logo is told from what is under it: %s', async (_, color, around, ground, plate) => {
+])('a logo stands out from what is under it: %s', async (_, color, around, ground, plate) => {
   const logo = await aLogo(color, around)
   const page = createPage({
     slide: aSlide(),

@@ -14,21 +14,24 @@ const listSizes = (node: Node, text: string): unknown[] => {
   return node.type === 'container' ? (node.children ?? []).flatMap((child) => listSizes(child, text)) : []
 }
 
-test.each(TEMPLATE_FAMILIES)('%s: a call to action without a headline stands in its place, large and once', (family) => {
-  const texts = { ...EMPTY_TEXTS, callToAction: 'Agende pelo direct' }
-  const slide = { ...texts, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
-  const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 5, count: 5 })
-  expect(listSizes(closingDrawersByFamily[family](page, SCALE), 'Agende pelo direct')).toEqual([
-    expect.toSatisfy((size: number) => size > 100),
-  ])
-})
+test.each(TEMPLATE_FAMILIES)(
+  'on a closing slide of the family %s a call to action without a headline stands in its place',
+  (family) => {
+    const texts = { ...EMPTY_TEXTS, callToAction: 'Agende pelo direct' }
+    const slide = { ...texts, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
+    const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 5, count: 5 })
+    expect(listSizes(closingDrawersByFamily[family](page, SCALE), 'Agende pelo direct')).toEqual([
+      expect.toSatisfy((size: number) => size > 100),
+    ])
+  },
+)
 
 const findColor = (node: Node, text: string): string | undefined => {
   if (node.type === 'text') return node.text === text ? String(node.style?.color) : undefined
   return node.type === 'container' ? node.children?.map((child) => findColor(child, text)).find(Boolean) : undefined
 }
 
-test.each(SLIDE_MODES)('corporate, %s: the words of the button are not paled to be readable, as if it were disabled', (mode) => {
+test.each(SLIDE_MODES)('the button of a corporate closing slide in %s mode has words that are not paled', (mode) => {
   const slide = { ...EMPTY_TEXTS, headline: 'Vamos?', callToAction: 'Chame no direct' }
   const given = { ...slide, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
   const look = toSampleLook('corporate')

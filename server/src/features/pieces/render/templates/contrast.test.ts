@@ -4,6 +4,7 @@ import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
 import { SLIDE_GROUNDS } from 'contract/pieces/slides.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countRuns } from '#testing/by-day.ts'
 import { TEMPLATE_DRAWERS } from '../compose.ts'
 import { createPage } from '../style/page.ts'
 import { SAMPLE_SLIDES } from '../testing/sample-slides.ts'
@@ -51,6 +52,6 @@ test('every text of every template can be read, whatever the colours of the kit'
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: countRuns(100) },
   )
 })

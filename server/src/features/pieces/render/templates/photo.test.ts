@@ -14,7 +14,7 @@ const engine = createRenderEngine()
 const listPlainBoxes = (node: MeasuredNode): MeasuredNode[] =>
   node.children.length + node.runs.length === 0 ? [node] : node.children.flatMap(listPlainBoxes)
 
-test.each(SLIDE_FORMATS)('corporate, %s: long texts leave the photo half of its height', async (format) => {
+test.each(SLIDE_FORMATS)('on a corporate photo slide of %s long texts leave the photo half of its height', async (format) => {
   const fill = (length: number) => 'Responder depressa é o que pesa. '.repeat(20).slice(0, length)
   const slide = aSlide({
     template: 'photo',

@@ -7,7 +7,7 @@ import { aSlide } from '../testing/slides.ts'
 
 const listTexts = (node: MeasuredNode): string[] => [...node.runs.map(({ text }) => text), ...node.children.flatMap(listTexts)]
 
-test('corporate: the author has no dash of his own beside the rule of the template', async () => {
+test('the author of a corporate quotation has no dash beside the rule of the template', async () => {
   const slide = aSlide({ template: 'quote', headline: '“O simples vende”', body: '— Ana Prado' })
   const input = { slide, look: toSampleLook('corporate'), format: '4:5', mode: 'light', position: 2, count: 5 } as const
   const { measured } = await layOutSlide(createRenderEngine(), input)

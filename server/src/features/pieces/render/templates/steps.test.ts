@@ -1,6 +1,6 @@
 import type { Node } from '@takumi-rs/core'
 import { TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createSlideRenderer } from '../renderer.ts'
 import { createPage } from '../style/page.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
@@ -17,7 +17,7 @@ const listTexts = (node: Node): string[] => {
 const NUMBERED = { steps: stepsDrawersByFamily, list: listDrawersByFamily }
 const numbered = TEMPLATE_FAMILIES.flatMap((family) => (['steps', 'list'] as const).map((template) => ({ family, template })))
 
-test.each(numbered)('$family: $template are numbered from the slide’s first one on', ({ family, template }) => {
+test.each(numbered)('$template of the family $family are numbered from the slide’s first one on', ({ family, template }) => {
   const slide = aSlide({ template, items: ['Toque em salvar', 'Publique'] })
   const listNumbers = (firstStep?: number) => {
     const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 3, count: 4, firstStep })
@@ -27,9 +27,10 @@ test.each(numbered)('$family: $template are numbered from the slide’s first on
   expect(listNumbers()).toEqual(['1', '2'])
 })
 
-test.each(TEMPLATE_FAMILIES)('%s: numerals of two digits stay whole', async (family) => {
-  const renderer = createSlideRenderer({ taskMs: 100_000 })
-  onTestFinished(() => renderer.stop())
+const renderer = createSlideRenderer({ taskMs: 100_000 })
+afterAll(() => renderer.stop())
+
+test.each(TEMPLATE_FAMILIES)('numerals of two digits stay whole on slides of steps of the family %s', async (family) => {
   const slide = aSlide({ template: 'steps', items: ['Toque em salvar', 'Publique no perfil', 'Responda', 'Meça o alcance'] })
   const options = { format: '4:5', mode: 'light', position: 3, count: 4, firstStep: 9 } as const
   expect((await renderer.renderSlide(slide, aLook({ family }), options)).isLegible).toBe(true)
