@@ -16,6 +16,7 @@ import { serverClock } from '#db/tables/clock.ts'
 import { jobRecords } from '#db/tables/job-records.ts'
 import { series } from '#db/tables/series.ts'
 import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { byNight } from '#testing/by-day.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { copyMigrationsUntil } from '#testing/migrations.ts'
@@ -201,8 +202,7 @@ test('a week off asks nobody, longer asks; the reason is logged once, and that i
   ])
 })
 
-test.each([
-  ['nothing', [], []],
+test.each<[string, string[], string[]]>([
   [
     'an entry of 2024',
     [
@@ -210,6 +210,7 @@ test.each([
     ],
     ['2024-05-01T12:00:00.000Z'],
   ],
+  ...byNight<[string, string[], string[]]>(['nothing', [], []]),
 ])('an upgraded database with %s knows since when its clock was trusted', async (_, statements, expected) => {
   const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)

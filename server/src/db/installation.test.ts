@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { sweepFiles } from '#features/records/sweep-files.ts'
 import type { S3Settings } from '#platform/storage/s3.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { byNight } from '#testing/by-day.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
@@ -53,11 +54,9 @@ async function givenReceipt(api: TestApi): Promise<void> {
 
 const startServer = async (api: TestApi) => (await api.send(downloadReceipt, { params: { id: 1 } })).rawPayload.equals(PNG_BYTES)
 
-describe.each([
-  ['folder', aFolder],
-  ['bucket', aBucket],
-])('a %s with aged files', (_, open) => {
-  test('and another database beside it: its start is refused with the way out, while the first runs and after it; nothing is lost', async () => {
+// By day a folder alone: storage.test.ts proves that both keep files alike.
+describe.each([['folder', aFolder] as const, ...byNight(['bucket', aBucket] as const)])('a %s with aged files', (_, open) => {
+  test('refuses the start of another database with the way out, and loses nothing', async () => {
     const { location, age } = await open()
     const first = await start(location)
     await givenReceipt(first)
@@ -72,7 +71,7 @@ describe.each([
     expect(await startServer(await start(location, { connection: first.connection }))).toBe(true)
   })
 
-  test('that another database is told to adopt: they wait in the quarantine, and come back to the first', async () => {
+  test('that another database adopts keeps them in the quarantine for the first one', async () => {
     const { location, age } = await open()
     const first = await start(location)
     await givenReceipt(first)
@@ -84,7 +83,7 @@ describe.each([
     expect(await startServer(await start(location, { connection: first.connection, adoptFiles: true }))).toBe(true)
   })
 
-  test('from before there were ids: the database whose rows name them adopts them by itself, and no other', async () => {
+  test('from before there were ids is adopted only by the database whose rows name them', async () => {
     const { location } = await open()
     const first = await start(location)
     await givenReceipt(first)
@@ -96,7 +95,7 @@ describe.each([
   })
 })
 
-test('a second server of one database on another folder is told where the files are', async () => {
+test('a second server of a database on another folder is told where its files are', async () => {
   const { location } = await aFolder()
   const first = await start(location)
   const { location: elsewhere } = await aFolder()
@@ -118,7 +117,7 @@ test('files that are copied whole to another folder are still the database’s o
   expect(await second.db.select().from(installation)).toMatchObject([{ filesAt: `a pasta ${join(moved.dataDir, 'files')}` }])
 })
 
-test('a start that ended between giving the id to the database and to the folder is no obstacle to the next', async () => {
+test('a start that ended between giving its id to database and folder does not stop the next', async () => {
   const { location } = await aFolder()
   const first = await start(location)
   await first.db.execute(sql`update installation set files_at = null`)

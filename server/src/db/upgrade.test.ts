@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSecretBox } from '#core/secret-box.ts'
 import { startTestApi } from '#testing/api.ts'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { copyMigrationsUntil } from '#testing/migrations.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
@@ -84,7 +84,7 @@ const RECEIPTS_OF_BEFORE = `insert into receipts (entry_id, kind, storage_key, s
          (1, 'payment', 'receipts/2', 'x', 1, 'image/png', 'pix.png', null, '2026-03-01T00:02Z', null, null),
          (1, 'payment', 'receipts/3', 'x', 1, 'image/png', 'errado.png', 1, '2026-03-01T00:00Z', '2026-03-01T00:04Z', 1)`
 
-test('what a history told of receipts, from their own rows, it tells from the change log', async () => {
+test.runIf(IS_NIGHT)('an upgrade brings the history of receipts into the change log', async () => {
   const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
   onTestFinished(async () => {
@@ -112,7 +112,7 @@ test('what a history told of receipts, from their own rows, it tells from the ch
   await api.close()
 })
 
-test('a text that others wrote gets its creator back from the audit log, and the shown ends of short secrets get shorter', async () => {
+test.runIf(IS_NIGHT)('an upgrade finds a text’s creator in the audit log, and shortens the shown ends of secrets', async () => {
   const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
   onTestFinished(async () => {
@@ -149,7 +149,7 @@ test('a text that others wrote gets its creator back from the audit log, and the
   expect(await read('auth_secret_end', 'integration')).toEqual(['de'])
 })
 
-test('series that were split before the upgrade are one recurrence after it, with the state of the last part', async () => {
+test.runIf(IS_NIGHT)('an upgrade makes split series one recurrence, with the state of the last part', async () => {
   const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { IS_NIGHT } from '#testing/by-day.ts'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { recreateSymlinks } from './binaries.ts'
@@ -35,6 +35,24 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return embedded
 }
 
+let prepared: Promise<string> | undefined
+
+async function makeCluster(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'embedded-'))
+  chmodSync(dataDir, 0o711)
+  await (await startEmbedded({ dataDir })).stop()
+  return dataDir
+}
+afterAll(async () => rmSync((await prepared) ?? '', { recursive: true, force: true }))
+
+/** Makes a folder with a stopped cluster, copied from one that the first call makes, which takes a second. */
+async function folderWithCluster(): Promise<string> {
+  prepared ??= makeCluster()
+  const dataDir = await folder()
+  await run('cp', ['-a', `${await prepared}/.`, dataDir])
+  return dataDir
+}
+
 async function query(embedded: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => undefined)
@@ -46,7 +64,7 @@ async function query(embedded: EmbeddedPostgres, sql: string): Promise<Record<st
 const postmaster = ({ location }: EmbeddedPostgres) =>
   Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('a new folder gets a durable UTF-8 cluster, sorted the Brazilian way, that nobody else can connect to', async () => {
+test('a new data folder gets a durable UTF-8 cluster, sorted as in Brazil, closed to other accounts', async () => {
   const embedded = await start(await folder())
   const settings = Object.fromEntries(
     await Promise.all(
@@ -73,8 +91,8 @@ test('a new folder gets a durable UTF-8 cluster, sorted the Brazilian way, that 
   expect(join(embedded.connection.host, '.s.PGSQL.5432').length).toBeLessThan(108)
 })
 
-test('what was written is there after a stop, and nothing is left running', async () => {
-  const dataDir = await folder()
+test('a stopped embedded database has what was written at its next start, and no process', async () => {
+  const dataDir = await folderWithCluster()
   const first = await start(dataDir)
   await query(first, 'create table t (x int)')
   await query(first, 'insert into t values (7)')
@@ -84,8 +102,8 @@ test('what was written is there after a stop, and nothing is left running', asyn
   expect(await query(await start(dataDir), 'select x from t')).toEqual([{ x: 7 }])
 })
 
-test('a database that a killed server left behind is found, verified and ended, with nothing lost', async () => {
-  const dataDir = await folder()
+test('an embedded database that a killed server left behind is ended, with nothing lost', async () => {
+  const dataDir = await folderWithCluster()
   const orphaned = await startEmbedded({ dataDir })
   await query(orphaned, 'create table t (x int)')
   await query(orphaned, 'insert into t values (8)')
@@ -96,8 +114,8 @@ test('a database that a killed server left behind is found, verified and ended, 
   expect(await query(next, 'select x from t')).toEqual([{ x: 8 }])
 })
 
-test('a kill -9 of the database itself loses nothing either', async () => {
-  const dataDir = await folder()
+test('an embedded database that is killed itself loses nothing', async () => {
+  const dataDir = await folderWithCluster()
   const killed = await startEmbedded({ dataDir })
   await query(killed, 'create table t (x int)')
   await query(killed, 'insert into t values (9)')
@@ -106,30 +124,25 @@ test('a kill -9 of the database itself loses nothing either', async () => {
   expect(await query(await start(dataDir), 'select x from t')).toEqual([{ x: 9 }])
 })
 
-test.runIf(IS_NIGHT)(
-  'killed where it is to be started again: it comes back with everything, as often as it is killed, until it is stopped',
-  async () => {
-    const told: string[] = []
-    const restart = { onCrash: () => void told.push('crash'), onRecovery: () => void told.push('recovery') }
-    const embedded = await startEmbedded({ dataDir: await folder(), restart })
-    await query(embedded, 'create table t (x int)')
-    for (const times of [1, 2]) {
-      process.kill(postmaster(embedded), 'SIGKILL')
-      await expect.poll(() => told.length).toBe(2 * times)
-    }
-    expect(await query(embedded, 'select x from t')).toEqual([])
-    const last = postmaster(embedded)
-    await embedded.stop()
-    expect([told, isAlive(last)]).toEqual([['crash', 'recovery', 'crash', 'recovery'], false])
-  },
-)
-
-test('a process that only has the pid of an old database is left alone', async () => {
-  const dataDir = await folder()
-  const embedded = await startEmbedded({ dataDir })
+test.runIf(IS_NIGHT)('an embedded database that is killed is started again, each time, until it is stopped', async () => {
+  const told: string[] = []
+  const restart = { onCrash: () => void told.push('crash'), onRecovery: () => void told.push('recovery') }
+  const embedded = await startEmbedded({ dataDir: await folder(), restart })
+  await query(embedded, 'create table t (x int)')
+  for (const times of [1, 2]) {
+    process.kill(postmaster(embedded), 'SIGKILL')
+    await expect.poll(() => told.length).toBe(2 * times)
+  }
+  expect(await query(embedded, 'select x from t')).toEqual([])
+  const last = postmaster(embedded)
   await embedded.stop()
-  writeFileSync(join(embedded.location, 'postmaster.pid'), `${process.pid}\n${embedded.location}\n0\n5432\n/tmp\n`)
-  expect(await stopOrphan(embedded.location)).toBe(false)
+  expect([told, isAlive(last)]).toEqual([['crash', 'recovery', 'crash', 'recovery'], false])
+})
+
+test('a process that only has the pid of an old embedded database is left alone', async () => {
+  const location = join(await folderWithCluster(), 'postgres')
+  writeFileSync(join(location, 'postmaster.pid'), `${process.pid}\n${location}\n0\n5432\n/tmp\n`)
+  expect(await stopOrphan(location)).toBe(false)
   expect(isAlive(process.pid)).toBe(true)
 })
 
@@ -142,7 +155,7 @@ test('a process that has ended counts as gone, even if its parent never notices'
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test.runIf(IS_NIGHT)('a start that was killed half-way leaves no half-made cluster', async () => {
+test.runIf(IS_NIGHT)('a first start that was killed half-way leaves no half-made cluster', async () => {
   const dataDir = await folder()
   mkdirSync(join(dataDir, 'postgres.new-99999'))
   writeFileSync(join(dataDir, 'postgres.new-99999', 'PG_VERSION'), '18')
@@ -150,8 +163,8 @@ test.runIf(IS_NIGHT)('a start that was killed half-way leaves no half-made clust
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-describe('the lock', () => {
-  test('one process has a folder; another is told who', async () => {
+describe('the lock of a data folder', () => {
+  test('is held by one process, and another is told who', async () => {
     const dataDir = await folder()
     const lock = await lockFolder(dataDir, 'http://localhost:3000')
     await expect(lockFolder(dataDir, 'http://localhost:3001')).rejects.toThrow(FolderInUseError)
@@ -160,14 +173,14 @@ describe('the lock', () => {
     ;(await lockFolder(dataDir, '')).release()
   })
 
-  test('another path to the same folder is the same lock', async () => {
+  test('is the same by another path to the folder', async () => {
     const dataDir = await folder()
     const lock = await lockFolder(dataDir, '')
     await expect(lockFolder(join(dataDir, '..', dataDir.split('/').at(-1) ?? ''), '')).rejects.toThrow(FolderInUseError)
     lock.release()
   })
 
-  test('a killed process leaves none behind', async () => {
+  test('is gone with a killed process', async () => {
     const dataDir = await folder()
     const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
       await lockFolder(${JSON.stringify(dataDir)}, ''); process.kill(process.pid, 'SIGKILL')`
@@ -175,14 +188,14 @@ describe('the lock', () => {
     ;(await lockFolder(dataDir, '')).release()
   })
 
-  test('a folder in which this process may not write is told in words', async () => {
+  test('is refused in words where this process may not write', async () => {
     const dataDir = await folder()
     mkdirSync(join(dataDir, LOCK_FILE)) // root may write to every folder, but nobody into this one as into a file
     await expect(lockFolder(dataDir, '')).rejects.toThrow('não pode gravar em')
   })
 
   // Only root can make a network namespace.
-  test.runIf(process.getuid?.() === 0)('a process in another container with the same volume is refused too', async () => {
+  test.runIf(process.getuid?.() === 0)('is held against a process in another container with the same volume', async () => {
     const dataDir = await folder()
     const lock = await lockFolder(dataDir, 'http://localhost:3000')
     const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
@@ -193,7 +206,7 @@ describe('the lock', () => {
   })
 })
 
-test('the socket is beside the cluster, or where its path is short enough and its folder exists', async () => {
+test('the embedded database’s socket is where its path is short enough and its folder exists', async () => {
   const dataDir = await folder()
   vi.stubEnv('TMPDIR', join(dataDir, 'gone'))
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -204,7 +217,7 @@ test('the socket is beside the cluster, or where its path is short enough and it
   expect([dirname(near), dirname(far)]).toEqual([dataDir, '/tmp'])
 })
 
-test('missing library links are made again', async () => {
+test('missing links of the embedded database’s libraries are made again', async () => {
   const native = join(await folder(), 'native')
   mkdirSync(join(native, 'lib'), { recursive: true })
   writeFileSync(join(native, 'lib', 'libx.so.60.2'), 'x')

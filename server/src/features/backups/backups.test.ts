@@ -19,7 +19,9 @@ const DAY_MS = 24 * HOUR_MS
 
 async function backupApi(timings: Partial<Timings> = {}) {
   const fake = createFakeBackupStore()
-  const api = await startApiForTest({ today: '2026-11-21T05:40:00Z', server: { backups: fake.store, timings } })
+  const api = await startApiForTest({ today: '2026-11-21T05:40:00Z', server: { timings } })
+  api.app.services.backups = fake.store
+  for (const { kind } of backupJobs(api.app.services)) await api.queue.work(kind, 1, async () => undefined)
   await api.db.update(installation).set({ createdAt: new Date('2026-11-01T12:00:00Z') })
   return { ...api, fake }
 }

@@ -21,8 +21,10 @@ const HOUR_MS = 60 * MINUTE_MS
 
 async function exportApi(today = '2026-11-21T05:40:00Z') {
   const fake = createFakeExporter()
-  const server = { exporter: fake.exporter, timings: { jobBeatMs: 20 } }
-  return { ...(await startApiForTest({ today, server })), fake }
+  const api = await startApiForTest({ today, server: { timings: { jobBeatMs: 20 } } })
+  api.app.services.exporter = fake.exporter
+  for (const { kind } of exportJobs(api.app.services)) await api.queue.work(kind, 1, async () => undefined)
+  return { ...api, fake }
 }
 
 /** Begins the export that is due, as a message of the queue does. */
