@@ -27,6 +27,9 @@ const TODAY = '2026-11-21'
  */
 const TEST_TIMINGS = { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restPerCallMs: 0 }
 
+/** The time at which a server that tests share starts. Each test sets its own. */
+const SHARED_START = '2026-01-01T00:00:00Z'
+
 export type TestOptions = {
   /** The clock's time: `YYYY-MM-DD` (noon in São Paulo), or an instant. */
   today?: string
@@ -200,11 +203,12 @@ export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 const READ_AT_START = ['sessionReuseMs', 'statementMs', 'longStatementMs'] as const
 
 /** Reports which servers are alike; undefined for one with parts of its own, which is for a single test. */
-function describeServer({ today = TODAY, webRoot, logTo, server = {}, copied, isNew }: TestOptions): string | undefined {
+function describeServer({ webRoot, logTo, server = {}, copied, isNew }: TestOptions): string | undefined {
   const { timings, team, drawSlide, ...own } = server
-  const isOwn = isNew || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0
+  const doubtsClock = timings?.longestAbsenceMs !== undefined // a server that did not start at the test's time would doubt it
+  const isOwn = isNew || doubtsClock || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0
   if (isOwn || (drawSlide && drawSlide !== drawAsTold)) return undefined
-  return JSON.stringify([today, READ_AT_START.map((name) => timings?.[name]), team, drawSlide !== undefined])
+  return JSON.stringify([READ_AT_START.map((name) => timings?.[name]), team, drawSlide !== undefined])
 }
 
 /** Starts a server for a single test, or empties one of an earlier test that is alike. */
@@ -215,7 +219,7 @@ export async function startApiForTest(options: TestOptions = {}): Promise<TestAp
     onTestFinished(api.close)
     return api
   }
-  const { api, release } = await takeServer(key, () => startTestApi(options))
+  const { api, release } = await takeServer(key, () => startTestApi({ ...options, today: SHARED_START }))
   onTestFinished(release)
   api.time.set(options.today ?? TODAY)
   Object.assign(api.app.services.timings, DEFAULT_TIMINGS, TEST_TIMINGS, options.server?.timings)

@@ -2,7 +2,7 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
-import { entries } from '#db/tables/entries.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from './api.ts'
 import { aFile, PNG_BYTES } from './factories.ts'
 
@@ -36,15 +36,15 @@ describe('a server that two tests share', () => {
     expect([await api.count(entries), (await api.files()).length]).toEqual([1, 1])
   })
 
-  test('is given to the second one with the rows, numbers, files, time, limits and services of its start', async () => {
-    const api = await startApiForTest()
+  test('is given to the second one, of another day, with the rows, numbers, files, limits and services of its start', async () => {
+    const api = await startApiForTest({ today: '2026-01-10' })
     expect(api.app).toBe(before.app)
     expect(await readRows(api)).toEqual(before.rows)
-    expect([await api.files(), api.time.now()]).toEqual([[], new Date('2026-11-21T15:00:00Z')])
+    expect([await api.files(), api.time.now()]).toEqual([[], new Date('2026-01-10T15:00:00Z')])
     const { timings, random, performers } = api.app.services
     expect([timings.waitMs, random, performers]).toEqual([DEFAULT_TIMINGS.waitMs, before.random, before.performers])
     await api.ok(recordOutflow, RECORDED)
-    expect(await api.db.select({ id: entries.id }).from(entries)).toEqual([{ id: 1 }])
+    expect(await api.db.select({ id: receipts.id }).from(receipts)).toEqual([{ id: 1 }])
   })
 })
 

@@ -16,8 +16,8 @@ const SETTLE_MS = 2_000
 
 const quote = (...names: string[]) => names.map((name) => `"${name}"`).join('.')
 
-/** Go on, because a server remembers up to which event it has delivered them, and the drawn slides by the numbers of their photos. */
-const NUMBERS_THAT_GO_ON = ['events_id_seq', 'photos_id_seq']
+/** Go on, because a server remembers up to which event it has delivered them, and slides and days by the numbers of their photos and entries. */
+const NUMBERS_THAT_GO_ON = ['events_id_seq', 'photos_id_seq', 'entries_id_seq']
 
 const TABLES = `
   select n.nspname as schema, c.relname as name,

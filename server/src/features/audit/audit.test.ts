@@ -124,12 +124,12 @@ test('the audit log is filtered by person, action, kind, record and days, and re
 
 test('the export of the audit log has no formulas, and is in the log itself', async () => {
   const api = await startApiForTest()
-  await api.ok(recordOutflow, { form: { nome_saida: '=HYPERLINK("http://x")', valor: '312.00' } })
+  const { id } = await api.ok(recordOutflow, { form: { nome_saida: '=HYPERLINK("http://x")', valor: '312.00' } })
   const response = await api.send(exportAudit, { query: { kind: 'entry' } })
   expect(response.headers['content-disposition']).toContain('auditoria-2026-11-21.csv')
   const [head, row] = response.payload.slice(1).split('\r\n')
   expect(head).toBe('Nº;Quando;Quem;Papel;Endereço;Sessão ou token;Ação;Registro;Nº do registro;Nome;Antes e depois')
-  expect(row).toContain(`;Criou;Lançamento;1;"'=HYPERLINK(""http://x"")";`)
+  expect(row).toContain(`;Criou;Lançamento;${id};"'=HYPERLINK(""http://x"")";`)
   expect((await api.ok(listAudit)).events[0]).toMatchObject({
     action: 'Exportou',
     record: 'Auditoria',

@@ -26,7 +26,7 @@ const giveLine = async (api: TestApi, line: Partial<typeof bankLines.$inferInser
 }
 
 describe('the charge of an open inflow', () => {
-  test('is a Pix code of what remains to the key of its company, with a txid of its own', async () => {
+  test('is a Pix code of what remains, to the company’s key, with a txid of its own', async () => {
     const api = await startApiForTest({ today: TODAY })
     await givePix(api)
     const client = await givenItem(api, 'clients', 'Padaria')
@@ -40,7 +40,7 @@ describe('the charge of an open inflow', () => {
     expect(readPix(charge.code)).toMatchObject({ centavos: 1000_00, receiver: 'Agencia Sao Joao', txid: toChargeTxid(id) })
   })
 
-  test('of a company without a key is refused with the place to give one; of what was received, too', async () => {
+  test('is refused of a company without a Pix key, with the place to give one, and of what was received', async () => {
     const api = await startApiForTest({ today: TODAY })
     await givePix(api)
     const company = await givenItem(api, 'companies', 'Norte')
@@ -60,7 +60,7 @@ describe('the charge of an open inflow', () => {
   })
 })
 
-test('a Pix key is kept as its directory writes it; a wrong one, and one without receiver and city, are refused by field', async () => {
+test('a wrong Pix key, and one without receiver and city, are refused by field', async () => {
   const api = await startApiForTest()
   const refuse = async (pix: object) =>
     (await api.fails(editBankAccount, { params: { id: 1 }, json: { revision: 1, ...pix } })).fields
@@ -69,18 +69,18 @@ test('a Pix key is kept as its directory writes it; a wrong one, and one without
 })
 
 describe('a statement’s line with the txid of an open inflow', () => {
-  test.each([
-    ['in its text', { description: `PIX ${toChargeTxid(1)} PADARIA` }],
-    ['in its document', { document: toChargeTxid(1) }],
-    ['in its id', { bankId: toChargeTxid(1).toLowerCase() }],
-  ])('%s is certain, however late it comes', async (_, line) => {
+  test.each<[string, (txid: string) => Parameters<typeof giveLine>[1]]>([
+    ['text', (txid) => ({ description: `PIX ${txid} PADARIA` })],
+    ['document', (document) => ({ document })],
+    ['id', (txid) => ({ bankId: txid.toLowerCase() })],
+  ])('in its %s is certain, however late it comes', async (_, toLine) => {
     const api = await startApiForTest({ today: TODAY })
     const [late = 0] = await insertEntries(
       api,
       anInflow({ ...openInflow, date: '2026-02-25' }),
       anInflow({ ...openInflow, date: TODAY, description: 'Padaria' }),
     )
-    await giveLine(api, line)
+    await giveLine(api, toLine(toChargeTxid(late)))
     const { certain } = await api.ok(readReconciliation)
     expect(certain.map(({ candidate }) => candidate)).toMatchObject([
       { entries: [expect.objectContaining({ id: late })], evidence: ['código do Pix que você enviou', 'mesmo valor'] },
@@ -89,8 +89,8 @@ describe('a statement’s line with the txid of an open inflow', () => {
 
   test('of another amount is not certain', async () => {
     const api = await startApiForTest({ today: TODAY })
-    await insertEntries(api, anInflow(openInflow))
-    await giveLine(api, { document: toChargeTxid(1), centavos: 1200_00 })
+    const [open = 0] = await insertEntries(api, anInflow(openInflow))
+    await giveLine(api, { document: toChargeTxid(open), centavos: 1200_00 })
     expect((await api.ok(readReconciliation)).certain).toEqual([])
   })
 })

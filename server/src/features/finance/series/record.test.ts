@@ -147,10 +147,10 @@ test('what is not understood is kept as a note, and the answer says so', async (
   const answer = await recordRecurring(api, 'quando der')
   expect(answer).toEqual({
     ok: true,
-    id: 1,
+    id: expect.any(Number),
     notice: 'Recorrência anotada como texto: não entendi “quando der” e nada foi agendado.',
   })
-  expect((await api.ok(listOutflows)).entries).toMatchObject([{ recurrence: 'quando der', series: null }])
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ id: answer.id, recurrence: 'quando der', series: null }])
   expect(await api.count(series)).toBe(0)
 })
 
@@ -181,7 +181,7 @@ test('an inflow may be expected again and again', async () => {
   expect(await api.ok(recordInflow, { form })).toMatchObject({ series: { upcoming: 12, until: '2027-11-10' } })
   expect(await findOccurrence(api, 1, 1)).toMatchObject({ kind: 'inflow', date: '2026-12-10', paidOn: null })
   const once = await api.ok(recordInflow, { form: { ...form, repetir: '' } })
-  expect(once).toEqual({ ok: true, id: 14 })
+  expect(once).toEqual({ ok: true, id: expect.any(Number) })
 })
 
 test('the receipt belongs to the first alone', async () => {
