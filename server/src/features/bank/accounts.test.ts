@@ -28,7 +28,7 @@ async function givenLines(api: TestApi, accountId: number, ...given: Partial<typ
   await api.db.insert(bankLines).values(given.map((own) => ({ ...line, ...own })))
 }
 
-test('a new workspace has one account, and what is paid without naming one counts in its balance', async () => {
+test('a new workspace has one account, in whose balance counts what is paid without naming an account', async () => {
   const api = await startApiForTest()
   await insertEntries(
     api,
@@ -79,7 +79,7 @@ test('a company that is created has a main account of its own, in which its paid
   ])
 })
 
-test('a balance is the opening amount and what moved from the opening day to today, and a card’s debt is subtracted in the total', async () => {
+test('a balance is the opening amount and what moved until today; a card’s debt lowers the total', async () => {
   const api = await startApiForTest()
   const bank = await create(api, { ...aBank, openingCentavos: 1_000_00, openingDay: '2026-11-05' })
   const card = await create(api, aCard)
@@ -113,7 +113,7 @@ test('an account is reconciled until the day before its first open line, at most
   expect(await find(api, last)).toMatchObject({ ...shown, reconciledUntil: '2026-11-14', openLines: 1 })
 })
 
-test('what an account may not be is refused by field, and nothing is kept', async () => {
+test('a bank account with wrong fields is refused by field, and nothing is kept', async () => {
   const api = await startApiForTest()
   const investment = await create(api, { ...aBank, kind: 'investment', name: 'CDB' })
   const failWith = async (json: object) => (await api.fails(createBankAccount, { json })).fields
@@ -133,7 +133,7 @@ test('what an account may not be is refused by field, and nothing is kept', asyn
   expect((await list(api)).map(({ id }) => id)).toEqual([MAIN_ID, investment])
 })
 
-test('an edit changes what it names, keeps what is archived meanwhile, and is refused after another one', async () => {
+test('an edit of a bank account changes what it names alone, and is refused after another edit', async () => {
   const api = await startApiForTest()
   const payer = await create(api, aBank)
   const id = await create(api, { ...aCard, payerId: payer, ispb: '60701190' })
@@ -147,7 +147,7 @@ test('an edit changes what it names, keeps what is archived meanwhile, and is re
   expect(moved.fields).toHaveProperty('companyId')
 })
 
-test('an archived account leaves the list and comes back; a main account stays', async () => {
+test('a bank account is archived and restored; a main account cannot be archived', async () => {
   const api = await startApiForTest()
   const id = await create(api, aBank)
   await api.ok(archiveOrRestoreBankAccount, { params: { id }, json: {} })
@@ -164,7 +164,7 @@ test('an archived account leaves the list and comes back; a main account stays',
   expect(main).toMatchObject({ status: 409, title: 'A conta principal não pode ser arquivada' })
 })
 
-test('the audit log tells an account’s fields by their names on screen', async () => {
+test('the audit log tells a bank account’s fields by their names on screen', async () => {
   const api = await startApiForTest()
   const payerId = await create(api, aBank)
   const id = await create(api, { ...aCard, payerId, openingCentavos: -10_00 })

@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 import { payments } from '#db/tables/bank.ts'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { createRandom } from '#testing/random.ts'
 
 const TODAY = '2026-11-21'
 const forecast = (api: TestApi, company?: 'none' | number) => api.ok(readForecast, { query: { company } })
 
-test('overdue entries are due today, later ones on their day, and the lowest day names its largest outflow', async () => {
+test('the forecast has overdue entries today, later ones on their day, and its lowest day', async () => {
   const api = await startApiForTest()
   await insertEntries(
     api,
@@ -42,7 +43,7 @@ test('overdue entries are due today, later ones on their day, and the lowest day
   expect(days.at(-1)).toMatchObject({ day: '2027-02-19', balanceCentavos: '69000' })
 })
 
-test('the lowest day names its outflow although three larger inflows are due on it, and without anything due there is none', async () => {
+test('the forecast’s lowest day names its outflow beside larger inflows, and is none with nothing due', async () => {
   const api = await startApiForTest()
   expect((await forecast(api)).lowest).toBeNull()
   await insertEntries(
@@ -54,8 +55,8 @@ test('the lowest day names its outflow although three larger inflows are due on 
 })
 
 /** Money is added up by hand from the same random rows, without any sum that triggers keep. */
-test.each(Array.from({ length: 30 }, (_, seed) => seed + 1))(
-  'the forecast equals a model written apart, seed %i',
+test.each(Array.from({ length: countRuns(30) }, (_, seed) => seed + 1))(
+  'the forecast of random accounts and entries equals a model written apart (seed %i)',
   async (seed) => {
     const api = await startApiForTest()
     const random = createRandom(seed)

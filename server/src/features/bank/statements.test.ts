@@ -19,7 +19,9 @@ import { describe, expect, test } from 'vitest'
 import { bankLines, statements } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
+import { isSameAccountNumber } from '#features/finance/imports/account-number.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { byNight } from '#testing/by-day.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 
 const FOLDER = join(import.meta.dirname, '../../testing/statements')
@@ -79,87 +81,83 @@ const BILLS: Readonly<Record<string, readonly [bill: FileBill | null, instalment
   'xp-cartao.csv': ['2026-12-03', 7, 7 * 599_90],
 }
 
-/** Each file: its kind of account, how many lines, and what leaves and enters. */
-const FILES: readonly [file: string, kind: 'bank' | 'card', lines: number, out: number, into: number][] = [
+type FileRow = [file: string, kind: 'bank' | 'card', lines: number, out: number, into: number]
+
+/** Each file: its kind of account, how many lines, and what leaves and enters. `statement-files.test.ts` reads all of them by day, too. */
+const FILES: readonly FileRow[] = [
   ['annacruz-bb.ofx', 'bank', 81, 6_701_07, 13_293_82],
-  ['annacruz-bradesco.ofx', 'bank', 6, 2_166_81, 0],
   ['annacruz-cef_malformed_decimal.ofx', 'bank', 0, 0, 0],
-  ['annacruz-santander.ofx', 'bank', 4, 47_01, 47_01],
-  ['asaas.csv', 'bank', 3, 4_800_00, 4_800_00],
-  ['asgrim-ofxdata-bb.ofx', 'bank', 1, 0, 239_55],
-  ['bb-antigo.csv', 'bank', 3, 6_300_00, 4_800_00],
-  ['bb-fatura.csv', 'card', 2, 35_90, 900_00],
   ['bb-novo.csv', 'bank', 3, 6_300_00, 4_800_00],
-  ['bb-valor-inf.csv', 'bank', 3, 6_300_00, 4_800_00],
   ['bradesco-card-CR.csv', 'card', 4, 162_10, 62_38],
-  ['bradesco-cartao.csv', 'card', 3, 91_80, 91_80],
   ['bradesco-extrato.csv', 'bank', 5, 6_407_50, 4_800_00],
-  ['bradesco_emp.csv', 'bank', 3, 224_00, 15_00],
   ['c6-ago.csv', 'card', 1, 284_01, 0],
-  ['c6-inclusao.csv', 'card', 2, 1_895_00, 2_500_00],
-  ['c6-jul.csv', 'card', 1, 284_01, 0],
-  ['caixa.txt', 'bank', 3, 6_300_00, 4_800_00],
-  ['conta-simples-cartao.csv', 'card', 3, 610_55, 50_00],
-  ['cora.csv', 'bank', 3, 6_300_00, 4_800_00],
-  ['efi.csv', 'bank', 2, 1_19, 100_00],
-  ['extrato-de-contas-em-aberto.csv', 'bank', 3, 1_199_80, 22_500_00],
-  ['extrato-menos-final.csv', 'bank', 3, 6_300_00, 4_800_00],
   ['fatura-ddmm-menos-final.csv', 'card', 5, 1_980_90, 2_689_50],
-  ['inter-cartao.csv', 'card', 4, 2_494_90, 2_689_50],
   ['interfat.csv', 'card', 3, 129_90, 1_200_00],
-  ['itau-cartao.csv', 'card', 6, 2_175_36, 2_602_28],
-  ['itau-empresas-planilha.csv', 'bank', 4, 6_358_90, 4_800_00],
   ['itau-extrato-sem-cabecalho.txt', 'bank', 7, 28_202_17, 4_800_00],
-  ['mercadopago.csv', 'bank', 2, 1_800_00, 4_800_00],
-  ['nubank-cartao-antigo.csv', 'card', 5, 2_503_12, 2_689_50],
-  ['nubank-cartao-so-compras.csv', 'card', 2, 2_140_70, 0],
-  ['nubank-conta.csv', 'bank', 3, 6_300_00, 4_800_00],
   ['nubank-fatura.ofx', 'card', 4, 2_494_90, 2_689_50],
   ['ofx-entities-cdata.ofx', 'bank', 4, 32_00, 0],
-  ['santander-extrato.csv', 'bank', 3, 6_300_00, 4_800_00],
-  ['santander-fatura.csv', 'card', 4, 2_494_90, 2_689_50],
   ['santander-html.xls', 'bank', 2, 1_800_00, 4_800_00],
-  ['sicoob-extrato.csv', 'bank', 3, 6_300_00, 4_800_00],
   ['sicredi-cartao.csv', 'card', 2, 189_50, 900_00],
-  ['tipo-debito-credito.csv', 'bank', 3, 6_300_00, 4_800_00],
-  ['tipo-saida-entrada.csv', 'bank', 3, 6_300_00, 4_800_00],
-  ['us-dates.csv', 'bank', 2, 1_800_00, 4_800_00],
   ['utf16-tab.txt', 'bank', 2, 1_800_00, 4_800_00],
-  ['xp-cartao.csv', 'card', 3, 2_494_90, 2_500_00],
+  ...byNight<FileRow>(
+    ['annacruz-bradesco.ofx', 'bank', 6, 2_166_81, 0],
+    ['annacruz-santander.ofx', 'bank', 4, 47_01, 47_01],
+    ['asaas.csv', 'bank', 3, 4_800_00, 4_800_00],
+    ['asgrim-ofxdata-bb.ofx', 'bank', 1, 0, 239_55],
+    ['bb-antigo.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['bb-fatura.csv', 'card', 2, 35_90, 900_00],
+    ['bb-valor-inf.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['bradesco-cartao.csv', 'card', 3, 91_80, 91_80],
+    ['bradesco_emp.csv', 'bank', 3, 224_00, 15_00],
+    ['c6-inclusao.csv', 'card', 2, 1_895_00, 2_500_00],
+    ['c6-jul.csv', 'card', 1, 284_01, 0],
+    ['caixa.txt', 'bank', 3, 6_300_00, 4_800_00],
+    ['conta-simples-cartao.csv', 'card', 3, 610_55, 50_00],
+    ['cora.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['efi.csv', 'bank', 2, 1_19, 100_00],
+    ['extrato-de-contas-em-aberto.csv', 'bank', 3, 1_199_80, 22_500_00],
+    ['extrato-menos-final.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['inter-cartao.csv', 'card', 4, 2_494_90, 2_689_50],
+    ['itau-cartao.csv', 'card', 6, 2_175_36, 2_602_28],
+    ['itau-empresas-planilha.csv', 'bank', 4, 6_358_90, 4_800_00],
+    ['mercadopago.csv', 'bank', 2, 1_800_00, 4_800_00],
+    ['nubank-cartao-antigo.csv', 'card', 5, 2_503_12, 2_689_50],
+    ['nubank-cartao-so-compras.csv', 'card', 2, 2_140_70, 0],
+    ['nubank-conta.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['santander-extrato.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['santander-fatura.csv', 'card', 4, 2_494_90, 2_689_50],
+    ['sicoob-extrato.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['tipo-debito-credito.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['tipo-saida-entrada.csv', 'bank', 3, 6_300_00, 4_800_00],
+    ['us-dates.csv', 'bank', 2, 1_800_00, 4_800_00],
+    ['xp-cartao.csv', 'card', 3, 2_494_90, 2_500_00],
+  ),
 ]
 
-test('each bank’s file becomes the lines of its account, also those that pay a card’s bill, and a second time nothing', async () => {
+test('the file of a bank or a card becomes the lines of its account once, and those that pay a card’s bill too', async () => {
   const api = await start()
   const seen: unknown[] = []
+  const seenBills: Record<string, unknown> = {}
   for (const [file, kind] of FILES) {
     const id = await givenAccount(api, file, { kind })
-    const form = kind === 'card' ? { bill: BILLS[file]?.[0] ?? 'days' } : {}
+    const bill = kind === 'card' ? (await api.ok(previewStatement, input(id, fixture(file)))).statement.bill : undefined
+    const form = bill === undefined ? {} : { bill: bill ?? 'days' }
     await bring(api, id, fixture(file), form)
     const again = await bring(api, id, fixture(file), form)
     const lines = await readLines(api, id)
     const sum = (sign: 1 | -1) => lines.reduce((total, { centavos }) => total + Math.max(0, sign * centavos), 0)
     seen.push([file, kind, lines.length, sum(-1), sum(1)])
     expect([file, again.id, again.brought], file).toEqual([file, null, 0])
+    if (kind === 'bank') continue
+    const expected = (await api.ok(listBills, { query: { account: id } })).bills.flatMap((one) => one.expected)
+    seenBills[file] = [bill, expected.length, expected.reduce((total, { centavos }) => total + centavos, 0)]
   }
   expect(seen).toEqual(FILES)
+  expect(seenBills).toEqual(Object.fromEntries(FILES.flatMap(([file, kind]) => (kind === 'card' ? [[file, BILLS[file]]] : []))))
   expect(await api.db.$count(entries)).toBe(0)
-}, 120_000)
-
-test('each card’s file is of the bill that it tells or of none, and its instalments go on', async () => {
-  const api = await start()
-  const seen: Record<string, unknown> = {}
-  for (const [file] of FILES.filter(([, kind]) => kind === 'card')) {
-    const id = await givenAccount(api, file, { kind: 'card' })
-    const { bill } = (await api.ok(previewStatement, input(id, fixture(file)))).statement
-    await bring(api, id, fixture(file), { bill: bill ?? 'days' })
-    const { bills } = await api.ok(listBills, { query: { account: id } })
-    const expected = bills.flatMap((one) => one.expected)
-    seen[file] = [bill, expected.length, expected.reduce((sum, { centavos }) => sum + centavos, 0)]
-  }
-  expect(seen).toEqual(BILLS)
 })
 
-test('the total that a card’s bill prints is compared with its purchases less what was given back', async () => {
+test('the total that a card’s bill prints is compared with its purchases less the refunds', async () => {
   const api = await start()
   const id = await givenAccount(api, 'Bradesco', { kind: 'card' })
   const readBill = (total: string) =>
@@ -170,7 +168,7 @@ test('the total that a card’s bill prints is compared with its purchases less 
   expect(await api.ok(listStatements, { query: { account: id } })).toMatchObject({ statements: [{ total }] })
 })
 
-test('a line has the bank’s whole text, and the name and document that it tells', async () => {
+test('a statement’s line has the bank’s whole text, and the name and document that the text tells', async () => {
   const api = await start()
   const id = await givenAccount(api, 'Bradesco')
   await bring(api, id, fixture('bradesco-extrato.csv'))
@@ -184,21 +182,23 @@ test('a line has the bank’s whole text, and the name and document that it tell
   })
 })
 
-describe('statements that overlap', () => {
-  test.each([[['c6-jul.csv', 'c6-ago.csv']], [['c6-ago.csv', 'c6-jul.csv']]])(
-    'the instalments of two bills are two lines, in the order %j',
-    async (files) => {
-      const api = await start()
-      const id = await givenAccount(api, 'C6', { kind: 'card' })
+describe('statements that overlap:', () => {
+  test('the instalments of two bills are two lines, whichever bill comes first', async () => {
+    const api = await start()
+    for (const files of [
+      ['c6-jul.csv', 'c6-ago.csv'],
+      ['c6-ago.csv', 'c6-jul.csv'],
+    ]) {
+      const id = await givenAccount(api, `C6 ${files[0]}`, { kind: 'card' })
       for (const file of files) await bring(api, id, fixture(file), { bill: 'days' })
       expect(await describeLines(api, id)).toEqual([
         '2026-07-13 -28401 LOJA EXEMPLO MOVEIS- 2/7',
         '2026-07-13 -28401 LOJA EXEMPLO MOVEIS- 3/7',
       ])
-    },
-  )
+    }
+  })
 
-  test('halves that overlap give the lines of the whole file, in both orders', async () => {
+  test('two halves that overlap give the lines of the whole file, in both orders', async () => {
     const api = await start()
     const text = readFileSync(join(FOLDER, 'annacruz-bb.ofx'), 'latin1')
     const [head = '', ...rest] = text.split(/(?=<STMTTRN>)/)
@@ -214,7 +214,7 @@ describe('statements that overlap', () => {
     }
   })
 
-  test('equal rows of a day are as many as the file that has most of them says', async () => {
+  test('equal rows of one day become as many lines as the file with most of them has', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú')
     const file = (count: number) =>
@@ -224,7 +224,7 @@ describe('statements that overlap', () => {
     expect(brought).toEqual([2, 1, 0])
   })
 
-  test('the same days as OFX and as CSV, whose texts differ, are the same lines', async () => {
+  test('the same days as OFX and as CSV, whose texts differ, become the same lines', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú')
     const ofx = (day: string, amount: string, fitid: string) =>
@@ -240,7 +240,7 @@ describe('statements that overlap', () => {
     expect((await readLines(api, id)).map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04', '2026-11-03'])
   })
 
-  test('two instalments with the day of the purchase are two lines, also as OFX and as CSV', async () => {
+  test('two instalments dated by their purchase are two lines, also where one comes as OFX and one as CSV', async () => {
     const api = await start()
     const id = await givenAccount(api, 'C6', { kind: 'card' })
     const ofx =
@@ -260,8 +260,8 @@ describe('statements that overlap', () => {
   })
 })
 
-describe('a cut file', () => {
-  test('brings the rows before the cut and says so, and the whole file afterwards brings the others', async () => {
+describe('a statement that was cut off', () => {
+  test('brings the rows before the cut and says so, and the whole file brings the others', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Banco do Brasil')
     const bytes = readFileSync(join(FOLDER, 'annacruz-bb.ofx'))
@@ -279,8 +279,8 @@ describe('a cut file', () => {
   })
 })
 
-describe('the account’s number in the file', () => {
-  test('is another account’s: refused with both numbers before anything is imported, and told by the preview', async () => {
+describe('the account number of a statement file:', () => {
+  test('another account’s is told by the preview, and the import is refused with both numbers', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú PJ', { number: '98765-4' })
     expect((await api.ok(previewStatement, input(id, fixture('annacruz-bb.ofx')))).statement.otherAccount).toBe('12345-6')
@@ -292,16 +292,17 @@ describe('the account’s number in the file', () => {
     expect(await api.db.$count(statements)).toBe(0)
   })
 
-  test.each(['12345-6', '0012345-6', '123456', '1234 12345-6', '12345'])(
-    'is this account’s if it is written as %s',
-    async (number) => {
-      const api = await start()
-      const id = await givenAccount(api, 'BB', { number })
-      expect((await bring(api, id, fixture('annacruz-bb.ofx'))).brought).toBe(81)
-    },
-  )
+  test('is the account’s own with another punctuation or leading zeros, with the branch, or without the check digit', async () => {
+    const same = ['12345-6', '0012345-6', '123456', '1234 12345-6', '12345'].filter((number) =>
+      isSameAccountNumber(number, '12345-6'),
+    )
+    expect(same).toHaveLength(5)
+    const api = await start()
+    const id = await givenAccount(api, 'BB', { number: '1234 12345-6' })
+    expect((await bring(api, id, fixture('annacruz-bb.ofx'))).brought).toBe(81)
+  })
 
-  test('is this account’s, but the bank is another one: refused with both banks, unless the file’s bank is not known', async () => {
+  test('the account’s own, but of another bank, is refused with both banks, unless the file’s bank is not known', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Conta PJ', { number: '12345-6', ispb: '60701190' })
     expect((await api.ok(previewStatement, input(id, fixture('annacruz-bb.ofx')))).statement).toMatchObject({
@@ -318,7 +319,7 @@ describe('the account’s number in the file', () => {
     expect((await bring(api, santander, fixture('annacruz-santander.ofx'))).brought).toBe(4)
   })
 
-  test('is learned by an account without one, which is then found by the next file', async () => {
+  test('an account without a number learns it, and the next file finds the account', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Bradesco')
     expect((await bring(api, id, fixture('bradesco-extrato.csv'))).statement.learned).toBe('0012345-6')
@@ -328,7 +329,7 @@ describe('the account’s number in the file', () => {
     expect(seen.bankAccountId).toBe(id)
   })
 
-  test('a file of two accounts brings only this one’s lines, and says so; without a number it is refused', async () => {
+  test('a file of two accounts brings the lines of the account’s own number, and is refused if it has none', async () => {
     const api = await start()
     const id = await givenAccount(api, 'BB', { number: '655000-2' })
     const { brought, statement } = await bring(api, id, fixture('asgrim-ofxdata-bb-two-stmtrs.ofx'))
@@ -341,7 +342,7 @@ describe('the account’s number in the file', () => {
   })
 })
 
-test('a file in another currency is refused by its name, and of one with both only the reais are lines', async () => {
+test('a statement in another currency is refused by its name, and of one with both only the reais are lines', async () => {
   const api = await start()
   const id = await givenAccount(api, 'Conta')
   const refused = await api.fails(importStatement, input(id, fixture('asgrim-ofxdata-oneline.ofx')))
@@ -353,7 +354,7 @@ test('a file in another currency is refused by its name, and of one with both on
   })
 })
 
-describe('the balances that the bank prints', () => {
+describe('the balances that a statement prints', () => {
   const november = ['Data;Histórico;Valor;Saldo', '31/10/2026;SALDO ANTERIOR;;1.000,00', '03/11/2026;PIX ANA;-100,00;900,00']
 
   test('propose the opening amount while the account has none', async () => {
@@ -367,7 +368,7 @@ describe('the balances that the bank prints', () => {
     })
   })
 
-  test('that differ are told with the first day on which they do', async () => {
+  test('are told with the first day on which they differ from the account’s own', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú', { openingDay: '2026-11-01', openingCentavos: 1_000_00 })
     const file = csv(...november, '04/11/2026;SALDO DO DIA;;850,00', '05/11/2026;PIX BIA;-10,00;')
@@ -378,7 +379,7 @@ describe('the balances that the bank prints', () => {
     ])
   })
 
-  test('show a gap between two statements, unless they agree over it', async () => {
+  test('show a gap between two statements, unless the balances on both sides of it agree', async () => {
     const api = await start()
     const month = (opening: string) =>
       csv('Data;Histórico;Valor;Saldo', `15/11/2026;SALDO ANTERIOR;;${opening}`, '16/11/2026;PIX BIA;-10,00;')
@@ -393,14 +394,14 @@ describe('the balances that the bank prints', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the undo of a statement', () => {
   const days = (from: number, to: number) =>
     csv(
       'Data;Histórico;Valor',
       ...Array.from({ length: to - from + 1 }, (_, n) => `${String(from + n).padStart(2, '0')}/11/2026;PIX ${from + n};-1,00`),
     )
 
-  test('a line that another statement tells too stays, and comes back with none doubled', async () => {
+  test('keeps a line that another statement tells too, and its redo doubles none', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú')
     const first = await bring(api, id, days(1, 10))
@@ -419,7 +420,7 @@ describe('the way back', () => {
     expect(await describeLines(api, id)).toEqual([])
   })
 
-  test('opens the matches of its lines again: an entry that a line paid is open', async () => {
+  test('opens the entry again that one of its lines paid', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú')
     const { id: statement } = await bring(api, id, days(1, 2))
@@ -435,42 +436,40 @@ describe('the way back', () => {
   })
 })
 
-describe('the list of lines', () => {
-  test('is searched by words and by amount, and filtered by state and period, page after page', async () => {
-    const api = await start()
-    const id = await givenAccount(api, 'Itaú')
-    const rows = Array.from({ length: 120 }, (_, n) => {
-      const day = addDays('2026-07-01', n).split('-').reverse().join('/')
-      return `${day};${n % 40 === 0 ? 'PIX AÇÃO' : 'TARIFA'} ${n};-${formatAmount(100 + n)}`
-    })
-    await bring(api, id, csv('Data;Histórico;Valor', ...rows))
-    await api.db.update(bankLines).set({ ignoredReason: 'Repetido' }).where(eq(bankLines.position, 5))
-    await api.db
-      .update(bankLines)
-      .set({ waitingUntil: addDays(TODAY, 1) })
-      .where(eq(bankLines.position, 6))
-    const read = (query: object) => api.ok(listBankLines, { params: { id }, query })
-    const seen: number[] = []
-    let cursor: string | undefined
-    do {
-      const page = await read({ cursor })
-      seen.push(...page.lines.map(({ centavos }) => centavos))
-      cursor = page.nextCursor
-    } while (cursor)
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => -(219 - n)))
-    const amounts = async (query: object) => (await read(query)).lines.map(({ centavos }) => centavos)
-    expect(await amounts({ q: 'acao pix' })).toEqual([-180, -140, -100])
-    expect(await amounts({ q: '1,41' })).toEqual([-141])
-    expect(await amounts({ q: 'ta', from: '2026-07-02', to: '2026-07-03' })).toEqual([-102, -101])
-    expect(await amounts({ state: 'ignored' })).toEqual([-104])
-    expect((await read({ state: 'waiting' })).lines).toMatchObject([{ centavos: -105, state: 'waiting' }])
-    expect((await amounts({ state: 'open', to: '2026-07-10' })).length).toBe(8)
-    await expect(read({ cursor: 'x' })).rejects.toThrow(/422/)
-    expect((await api.fails(listBankLines, { params: { id: 999 }, query: {} })).status).toBe(404)
+test('the lines of an account come page after page, searched by words or amount, filtered by state and period', async () => {
+  const api = await start()
+  const id = await givenAccount(api, 'Itaú')
+  const rows = Array.from({ length: 120 }, (_, n) => {
+    const day = addDays('2026-07-01', n).split('-').reverse().join('/')
+    return `${day};${n % 40 === 0 ? 'PIX AÇÃO' : 'TARIFA'} ${n};-${formatAmount(100 + n)}`
   })
+  await bring(api, id, csv('Data;Histórico;Valor', ...rows))
+  await api.db.update(bankLines).set({ ignoredReason: 'Repetido' }).where(eq(bankLines.position, 5))
+  await api.db
+    .update(bankLines)
+    .set({ waitingUntil: addDays(TODAY, 1) })
+    .where(eq(bankLines.position, 6))
+  const read = (query: object) => api.ok(listBankLines, { params: { id }, query })
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read({ cursor })
+    seen.push(...page.lines.map(({ centavos }) => centavos))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => -(219 - n)))
+  const amounts = async (query: object) => (await read(query)).lines.map(({ centavos }) => centavos)
+  expect(await amounts({ q: 'acao pix' })).toEqual([-180, -140, -100])
+  expect(await amounts({ q: '1,41' })).toEqual([-141])
+  expect(await amounts({ q: 'ta', from: '2026-07-02', to: '2026-07-03' })).toEqual([-102, -101])
+  expect(await amounts({ state: 'ignored' })).toEqual([-104])
+  expect((await read({ state: 'waiting' })).lines).toMatchObject([{ centavos: -105, state: 'waiting' }])
+  expect((await amounts({ state: 'open', to: '2026-07-10' })).length).toBe(8)
+  await expect(read({ cursor: 'x' })).rejects.toThrow(/422/)
+  expect((await api.fails(listBankLines, { params: { id: 999 }, query: {} })).status).toBe(404)
 })
 
-test('the sum of an account’s days is that of its lines, after imports and undoings', async () => {
+test('the daily totals of an account are the sum of its lines, after an import and its undo', async () => {
   const api = await start()
   const id = await givenAccount(api, 'BB')
   const { id: first } = await bring(api, id, fixture('annacruz-bb.ofx'))
@@ -490,7 +489,7 @@ const card = (...purchases: string[]) => csv(C6, ...purchases)
 const ORIGINAL =
   '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261121<TRNAMT>-108.64<FITID>1<MEMO>FIGMA<ORIGCURRENCY><CURRATE>5.4321<CURSYM>USD</ORIGCURRENCY></STMTTRN>'
 
-test('dollars that a bank prints are those of its line, where amount and rate make the reais', async () => {
+test('a line has the dollars that the bank prints, where amount and rate make the reais', async () => {
   const api = await start()
   const [cardId, bankId] = [await givenAccount(api, 'C6', { kind: 'card' }), await givenAccount(api, 'Wise')]
   await bring(
@@ -573,7 +572,7 @@ test.each<[string, string[], [number, string | null][]]>([
       [-59_013, 'US$ 108,64'],
     ],
   ],
-])('dollars that %s prints beside the reais are those of its line, but not of an instalment', async (name, rows, dollars) => {
+])('a line has the dollars that %s prints beside the reais, unless it is an instalment', async (name, rows, dollars) => {
   const api = await start()
   const account = await givenAccount(api, name)
   await bring(api, account, csv(...rows))

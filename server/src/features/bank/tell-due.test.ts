@@ -27,7 +27,7 @@ const givenPeople = (api: TestApi) =>
     { id: 5, name: 'Mudo', email: 'mudo@x.br', role: 'finance', mutedNotifications: ['due'] },
   ])
 
-test('what is due today and overdue is told once a day, from seven on in the workspace’s time zone, to whoever reads finance and wants it', async () => {
+test('what is due and overdue is told once a day from 7 h local time to whoever reads finance and wants it', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await givenPeople(api)
   await insertEntries(
@@ -58,7 +58,7 @@ test('what is due today and overdue is told once a day, from seven on in the wor
   expect(await api.ok(listNotifications)).toEqual({ notifications: [], unread: 0 })
 })
 
-test('nothing due is nothing told, and two servers at once tell it once', async () => {
+test('nobody is told of nothing due, and two servers at once tell what is due once', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await tellAt(api, '2026-11-21', 9)
   expect(await api.count(notifications)).toBe(0)
@@ -67,7 +67,7 @@ test('nothing due is nothing told, and two servers at once tell it once', async 
   expect(await api.count(notifications)).toBe(1)
 })
 
-test('who asked for it gets what is due by mail, once, and not on another day', async () => {
+test('a person who asked for mail gets what is due once, and not on another day', async () => {
   const { api, mail } = await startMailApi({ today: '2026-11-21' })
   await api.join('finance', 'Fê')
   await api.owner.ok(changeMutedNotifications, { json: { muted: [], dueMail: true } })

@@ -19,7 +19,7 @@ const readBalances = async (api: TestApi) =>
   (await api.ok(listBankAccounts, { query: {} })).accounts.map(({ balanceCentavos }) => balanceCentavos)
 const list = async (api: TestApi) => (await api.ok(listTransfers, { query: {} })).transfers
 
-test('a transfer moves money from one balance to the other, and its deletion and restoration move it back and forth', async () => {
+test('a transfer moves money between two balances, and so do its deletion and its restoration', async () => {
   const { api, savings, aTransfer } = await startWithSavings()
   const { id } = await api.ok(recordTransfer, { json: { ...aTransfer, notes: 'Reserva' } })
   expect(await list(api)).toEqual([
@@ -43,7 +43,7 @@ test('a transfer moves money from one balance to the other, and its deletion and
   expect(await readBalances(api)).toEqual(['100', '-100'])
 })
 
-test('the same account twice, an archived one and a day in the future are refused by field', async () => {
+test('a transfer to its own account, to an archived one or on a future day is refused by field', async () => {
   const { api, savings, aTransfer } = await startWithSavings()
   await api.ok(archiveOrRestoreBankAccount, { params: { id: savings }, json: {} })
   const failWith = async (json: object) => (await api.fails(recordTransfer, { json: { ...aTransfer, ...json } })).fields

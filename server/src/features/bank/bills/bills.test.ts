@@ -8,6 +8,7 @@ import { recordTransfer } from 'contract/bank/transfers.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { createRandom } from '#testing/random.ts'
 import { givenSeries, readUndeletedOccurrences } from '#testing/series.ts'
@@ -40,7 +41,7 @@ const brief = ({ closing, state, centavos, paidCentavos, remainingCentavos, expe
   `${closing} ${state}: ${centavos} - ${paidCentavos} = ${remainingCentavos} + ${expectedCentavos}`
 const readBriefs = async (api: TestApi, account?: number) => (await readAll(api, account)).map(brief)
 
-test('bills take refunds off, and payments cover the oldest one first, in parts and beyond', async () => {
+test('a card’s bills take refunds off, and payments cover the oldest bill first, in parts and beyond', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const card = await givenCard(api)
   await bring(api, card, '2026-09-10,Adobe,300.00', '2026-09-20,Figma,100.00', '2026-09-25,Estorno de Figma,-40.00')
@@ -63,7 +64,7 @@ test('bills take refunds off, and payments cover the oldest one first, in parts 
   expect(await readBriefs(api)).toEqual([])
 })
 
-test('what was paid with the card without a line is part of the bill of its day, and so is what it received', async () => {
+test('entries paid with the card or received on it, without a line, are part of the bill of their day', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const card = await givenCard(api)
   await insertEntries(
@@ -79,7 +80,7 @@ test('what was paid with the card without a line is part of the bill of its day,
   ])
 })
 
-test('a bill is paid from the main account of the company of its card, whatever companies there are', async () => {
+test('a card’s bill is paid from the main account of the card’s company', async () => {
   const api = await startApiForTest()
   const [north, south] = [await givenItem(api, 'companies', 'Norte'), await givenItem(api, 'companies', 'Sul')]
   const cards = [null, north, south].map((companyId) => givenCard(api, { name: `Cartão ${companyId}`, companyId }))
@@ -87,7 +88,7 @@ test('a bill is paid from the main account of the company of its card, whatever 
   expect((await readAll(api)).map(({ companyId }) => companyId).sort()).toEqual([north, south, null].sort())
 })
 
-test('what was owed on the opening day is due first, and nothing before that day counts', async () => {
+test('what a card owed on its opening day is due first, and nothing before that day counts', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const card = await givenCard(api, { openingCentavos: -400_00, openingDay: '2026-11-01' })
   await bring(api, card, '2026-10-20,Velha,10.00', '2026-11-03,Nova,30.00')
@@ -108,8 +109,8 @@ test('a card that closes on the 31st closes on the last day of February', async 
   ])
 })
 
-describe('instalments', () => {
-  test('of three bills each meet what the one before expected, and nothing is doubled', async () => {
+describe('the instalments on a card’s bills', () => {
+  test('are expected by the bill before, met by the next file, and never doubled, over three bills', async () => {
     const api = await startApiForTest({ today: '2026-10-02' })
     const card = await givenCard(api)
     const readExpected = async () => {
@@ -140,7 +141,7 @@ describe('instalments', () => {
     ])
   })
 
-  test('with the day of the purchase belong to the bill of their file, count from its first day, and come only once', async () => {
+  test('dated by their purchase belong to the bill of their file, count from its first day, and come once', async () => {
     const api = await startApiForTest({ today: '2026-12-01' })
     const card = await givenCard(api, { openingDay: '2026-10-29' })
     const rows = ['2026-08-04,DELL PARC 04/10,599.90', '2026-11-10,Uber,10.00']
@@ -155,7 +156,7 @@ describe('instalments', () => {
     expect(accounts.find(({ id }) => id === card)?.balanceCentavos).toBe('-60990')
   })
 
-  test('of a purchase that was recorded as a recurrence are expected only as its entries', async () => {
+  test('of a purchase that was recorded as a recurrence are expected as its entries alone', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const card = await givenCard(api)
     const seriesId = await givenSeries(api, 'mensal', { nome_saida: 'Dell', valor: '100.00', data: '2026-11-10' })
@@ -169,20 +170,25 @@ describe('instalments', () => {
   })
 })
 
-describe('the bill of a file', () => {
-  const preview = async (lines: string[], form: object = {}, name?: string) => {
+describe('the bill that a card’s file is of', () => {
+  const startPreviews = async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
-    const { files, form: own } = input(await givenCard(api), lines, name)
-    return (await api.ok(previewStatement, { form: { ...own, ...form }, files })).statement.bill
+    const card = await givenCard(api)
+    return async (lines: string[], form: object = {}, name?: string) => {
+      const { files, form: own } = input(card, lines, name)
+      return (await api.ok(previewStatement, { form: { ...own, ...form }, files })).statement.bill
+    }
   }
   const rows = ['2026-10-26,Uber,1.00', '2026-11-01,Adobe,2.00', '2026-11-20,Figma,3.00']
 
-  test('is that of most of its days, also where the bank closed a day or two earlier; of several months it is that of each day', async () => {
+  test('is that of most of its days, though the bank closed early; a file of several months has one each day', async () => {
+    const preview = await startPreviews()
     expect(await preview(rows)).toBe('2026-11-28')
     expect(await preview(['2026-09-01,Uber,1.00', ...rows])).toBe('days')
   })
 
-  test('is told by the due day in its name, or by the person', async () => {
+  test('is told by the due day in the file’s name, or by the person', async () => {
+    const preview = await startPreviews()
     const old = ['2026-08-04,DELL PARC 03/10,599.90']
     expect(await preview(old)).toBeNull()
     expect(await preview([...old, '2026-11-04,DELL PARC 01/10,599.90'])).toBe('2026-11-28')
@@ -194,7 +200,7 @@ describe('the bill of a file', () => {
   })
 })
 
-test('a file of later instalments alone is imported once a person says of which bill they are', async () => {
+test('a file of later instalments alone is imported only once a person says of which bill they are', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const { form, files } = input(await givenCard(api), ['2026-08-04,DELL PARC 03/10,599.90'])
   const refused = await api.fails(importStatement, { form, files })
@@ -202,7 +208,7 @@ test('a file of later instalments alone is imported once a person says of which 
   expect((await api.ok(importStatement, { form: { ...form, bill: '2026-11-28' }, files })).brought).toBe(1)
 })
 
-test('the forecast takes what remains of bills, with expected instalments, from the paying account, and no purchase twice', async () => {
+test('the forecast takes what remains of bills, with expected instalments, and no purchase twice', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const { id: cash } = await api.ok(createBankAccount, {
     json: { kind: 'cash', name: 'Caixa', openingCentavos: 1_000_00, openingDay: null },
@@ -237,8 +243,8 @@ test('an account that pays a card’s bill is not archived before the card', asy
   await api.ok(archiveOrRestoreBankAccount, archive(cash))
 })
 
-test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-  'what remains of all bills is what the card owes, seed %i',
+test.each(Array.from({ length: countRuns(12) }, (_, seed) => seed + 1))(
+  'what remains of all bills of a card is what the card owes, for random lines (seed %i)',
   async (seed) => {
     const today = '2026-11-21'
     const api = await startApiForTest({ today })

@@ -16,7 +16,7 @@ test.each([
   ['PG *GETNINJAS Parc.07/10', 7, 10, 'pg getninjas'],
   ['UBER 05/11 SEGURO 02/12', 2, 12, 'uber seguro'],
   ['ADOBE 10/10', 10, 10, 'adobe'],
-])('%s is an instalment', (description, number, count, name) => {
+])('the description “%s” is an instalment', (description, number, count, name) => {
   expect(readInstalment({ description, day: '2026-11-05' })).toMatchObject({ number, count, name })
 })
 
@@ -30,6 +30,6 @@ test.each([
   'ANUIDADE 2026',
   'POSTO 24/7',
   'PRODUTO 0/10',
-])('%s is none', (description) => {
+])('the description “%s” is no instalment', (description) => {
   expect(readInstalment({ description, day: '2026-11-05' })).toBeUndefined()
 })

@@ -33,7 +33,7 @@ const match = (lines: MatchableLine[], entries: MatchableEntry[], aliases = new 
   return { certain: Object.fromEntries(certain), doubtful: Object.fromEntries(propose(new Set(lines.map(({ id }) => id)))) }
 }
 
-test('the same amount near the day and a clear likeness of names are certain, and said in words', () => {
+test('a line with an entry’s amount, a near day and a like name is certain, with the evidence in words', () => {
   expect(match([aLine({ day: '2026-11-12' })], [anEntry()])).toEqual({
     certain: { 1: { otherLineIds: [], entryIds: [1], evidence: ['mesmo valor', '2 dias depois do vencimento', 'mesmo nome'] } },
     doubtful: {},
@@ -44,11 +44,11 @@ test.each<[string, Partial<MatchableLine>, Partial<MatchableEntry>]>([
   ['a name that the bank cut off', { description: 'TED RECEBIDA PADARIA AUR' }, {}],
   ['an entry that was marked as paid the day before', { day: '2026-11-18' }, { paidOn: '2026-11-17' }],
   ['a number that both name, whatever the names', { description: 'LIQ BOLETO', document: '0004821' }, { description: 'NF 4821' }],
-])('%s is certain', (_, line, entry) => {
+])('a match is certain with %s', (_, line, entry) => {
   expect(match([aLine(line)], [anEntry(entry)]).certain).toHaveProperty('1')
 })
 
-test('a name that a person confirmed is certain as long as an entry may be late', () => {
+test('a match by a name that a person confirmed is certain for as long as an entry may be late', () => {
   const line = aLine({ day: '2026-11-19', description: 'PIX RECEBIDO JOSE DA SILVA' })
   const aliases = new Map([[toNameKey(line.description), new Set(['mensalidade padaria aurora'])]])
   expect(match([line], [anEntry()]).certain).toEqual({})
@@ -60,7 +60,7 @@ test.each<[string, MatchableLine[], MatchableEntry[]]>([
   ['the day is four days off', [aLine({ day: '2026-11-14' })], [anEntry()]],
   ['two entries of the name have the amount', [aLine()], [anEntry(), anEntry({ id: 2, date: '2026-11-12' })]],
   ['two lines of the name have the amount', [aLine(), aLine({ id: 2, day: '2026-11-11' })], [anEntry()]],
-])('nothing is certain where %s; the entry is a candidate', (_, lines, entries) => {
+])('no match is certain where %s; the entry is a candidate', (_, lines, entries) => {
   const { certain, doubtful } = match(lines, entries)
   expect(certain).toEqual({})
   expect(doubtful[1]?.[0]?.entryIds).toEqual([1])
@@ -89,35 +89,32 @@ test('a line that pays several entries of one payer is proposed as their sum', (
 test.each([
   [1_496_51, 'R$\u00a03,49 a menos: tarifa?'],
   [1_530_00, 'R$\u00a030,00 a mais: juros ou multa?'],
-])('a line of %i centavos may pay an entry of R$ 1.500,00', (centavos, words) => {
+])('a line of %i centavos is proposed for an entry of R$ 1.500,00, with the difference in words', (centavos, words) => {
   expect(match([aLine({ centavos })], [anEntry()]).doubtful[1]?.[0]).toMatchObject({
     entryIds: [1],
     evidence: [words, expect.any(String), 'mesmo nome'],
   })
 })
 
-test.each([1, -1])(
-  'lines that pay an entry together are each proposed with the others, and as a part of it (sign %i)',
-  (sign) => {
-    const kind = sign < 0 ? 'outflow' : 'inflow'
-    const lines = [500_00, 600_00, 400_00].map((centavos, at) =>
-      aLine({ id: at + 1, day: `2026-11-1${at}`, centavos: sign * centavos, counterparty: at === 1 ? 'PADARIA AUR' : null }),
-    )
-    const { certain, doubtful } = match(lines, [anEntry({ kind })])
-    expect(certain).toEqual({})
-    expect(doubtful[1]?.map(({ evidence }) => evidence)).toEqual([
-      ['junto com R$\u00a0600,00 de 11/11/2026 e R$\u00a0400,00 de 12/11/2026 soma o mesmo valor', 'mesmo nome'],
-      ['parte de R$\u00a01.500,00, com R$\u00a01.000,00 ainda em aberto?', 'no dia do vencimento', 'mesmo nome'],
-    ])
-    expect([1, 2, 3].map((id) => doubtful[id]?.[0]?.otherLineIds)).toEqual([
-      [2, 3],
-      [1, 3],
-      [1, 2],
-    ])
-  },
-)
+test.each([1, -1])('lines that pay an entry together are each proposed with the others and as a part of it (sign %i)', (sign) => {
+  const kind = sign < 0 ? 'outflow' : 'inflow'
+  const lines = [500_00, 600_00, 400_00].map((centavos, at) =>
+    aLine({ id: at + 1, day: `2026-11-1${at}`, centavos: sign * centavos, counterparty: at === 1 ? 'PADARIA AUR' : null }),
+  )
+  const { certain, doubtful } = match(lines, [anEntry({ kind })])
+  expect(certain).toEqual({})
+  expect(doubtful[1]?.map(({ evidence }) => evidence)).toEqual([
+    ['junto com R$\u00a0600,00 de 11/11/2026 e R$\u00a0400,00 de 12/11/2026 soma o mesmo valor', 'mesmo nome'],
+    ['parte de R$\u00a01.500,00, com R$\u00a01.000,00 ainda em aberto?', 'no dia do vencimento', 'mesmo nome'],
+  ])
+  expect([1, 2, 3].map((id) => doubtful[id]?.[0]?.otherLineIds)).toEqual([
+    [2, 3],
+    [1, 3],
+    [1, 2],
+  ])
+})
 
-test('a payment is proposed as a part of a larger open bill of the same name, but a small one, or one of a paid bill, is not', () => {
+test('a payment is proposed as a part of a larger open bill of its name, unless it is small', () => {
   const bill = anEntry({ kind: 'outflow' })
   const parts = (centavos: number, change: Partial<MatchableEntry> = {}) =>
     match([aLine({ centavos: -centavos })], [{ ...bill, ...change }]).doubtful[1]?.map(({ evidence: [words] }) => words)
@@ -125,7 +122,7 @@ test('a payment is proposed as a part of a larger open bill of the same name, bu
   expect([parts(149_99), parts(600_00, { paidOn: '2026-11-10' })]).toEqual([undefined, undefined])
 })
 
-test('lines of other names that name an entry’s number, or whose name a person confirmed, pay it together', () => {
+test('lines that name an entry’s number, or whose name a person confirmed, are proposed together', () => {
   const [numbered, confirmed] = [
     aLine({ centavos: 900_00, description: 'TED JOSE NF 4821' }),
     aLine({ id: 2, centavos: 600_00, description: 'PIX ANA' }),
@@ -176,13 +173,13 @@ test.each<[string, MatchableLine[], MatchableEntry[]]>([
   expect(Object.values(doubtful).flatMap((proposals) => proposals.flatMap(({ otherLineIds }) => otherLineIds))).toEqual([])
 })
 
-test('two equal lines begin with different entries of two equal ones, each with the nearer', () => {
+test('of two equal lines and two equal entries, each line is first proposed for the nearer entry', () => {
   const lines = [aLine(), aLine({ id: 2, day: '2026-11-12' })]
   const { doubtful } = match(lines, [anEntry({ id: 1, date: '2026-11-12' }), anEntry({ id: 2, date: '2026-11-10' })])
   expect([doubtful[1]?.[0]?.entryIds, doubtful[2]?.[0]?.entryIds]).toEqual([[2], [1]])
 })
 
-test('of 2,000 lines and 1,500 entries what is called certain is right, and four of five payments are found', () => {
+test('of 2,000 random lines 99.5% of the certain matches are right, and four of five payments are found', () => {
   const { wrong, found } = judgeMonths(1)
   expect(wrong).toBeLessThanOrEqual(0.005)
   expect(found).toBeGreaterThanOrEqual(0.8)

@@ -76,7 +76,7 @@ async function readBalances(api: TestApi) {
   return rows.map(({ id, lines, loose }) => ({ id, lines: Number(lines), loose: Number(loose) }))
 }
 
-test('a certain line pays its entry on its day, from its account; undone, the entry is open again', async () => {
+test('a certain line pays its entry on the line’s day from its account; undone, the entry is open again', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(api, anInvoice())
@@ -101,7 +101,7 @@ test('a certain line pays its entry on its day, from its account; undone, the en
   expect((await api.ok(readReconciliation)).certain).toHaveLength(1)
 })
 
-test('an entry that was marked as paid is paid on the line’s day, counts once, and is paid as it was after an undo', async () => {
+test('an entry marked as paid moves to its line’s day, counts once, and is as it was after an undo', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(api, anInvoice({ paidOn: '2026-11-10', accountId: account }))
@@ -119,25 +119,30 @@ test.each([
   ['discount', 1_400_00, { centavos: 1_500_00, interest: 0, discount: 100_00 }, '2026-11-10'],
   ['interest', 1_530_00, { centavos: 1_500_00, interest: 30_00, discount: 0 }, '2026-11-10'],
   ['partial', 900_00, { centavos: 900_00, interest: 0, discount: 0 }, null],
-] as const)('a line of another amount pays with %s', async (difference, moved, payment, paidOn) => {
-  const api = await start()
-  const account = await givenAccount(api, 'Itaú')
-  const [entry = 0] = await insertEntries(api, anInvoice())
-  const [line = 0] = await givenLines(api, account, { centavos: moved })
-  const decision = { kind: 'match' as const, lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] }
-  expect(await api.fails(reconcile, { json: { decisions: [decision] } })).toMatchObject({
-    status: 422,
-    fields: { difference: expect.stringContaining('1.500,00') },
-  })
-  await decide(api, { ...decision, difference })
-  expect((await listPayments(api))[0]).toMatchObject({ entryId: entry, ...payment })
-  expect(await readEntry(api, entry)).toMatchObject({ paidOn })
-  const fees = await api.db.select().from(entries).where(eq(entries.kind, 'outflow'))
-  expect(fees).toMatchObject(difference === 'fee' ? [{ centavos: 3_49, description: 'Tarifa: Mensalidade Padaria Aurora' }] : [])
-  expect(await readBalances(api)).toEqual([{ id: account, lines: moved, loose: 0 }])
-})
+] as const)(
+  'a line of another amount than its entry’s pays it with the difference “%s”',
+  async (difference, moved, payment, paidOn) => {
+    const api = await start()
+    const account = await givenAccount(api, 'Itaú')
+    const [entry = 0] = await insertEntries(api, anInvoice())
+    const [line = 0] = await givenLines(api, account, { centavos: moved })
+    const decision = { kind: 'match' as const, lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] }
+    expect(await api.fails(reconcile, { json: { decisions: [decision] } })).toMatchObject({
+      status: 422,
+      fields: { difference: expect.stringContaining('1.500,00') },
+    })
+    await decide(api, { ...decision, difference })
+    expect((await listPayments(api))[0]).toMatchObject({ entryId: entry, ...payment })
+    expect(await readEntry(api, entry)).toMatchObject({ paidOn })
+    const fees = await api.db.select().from(entries).where(eq(entries.kind, 'outflow'))
+    expect(fees).toMatchObject(
+      difference === 'fee' ? [{ centavos: 3_49, description: 'Tarifa: Mensalidade Padaria Aurora' }] : [],
+    )
+    expect(await readBalances(api)).toEqual([{ id: account, lines: moved, loose: 0 }])
+  },
+)
 
-test('one line pays several entries, and several lines one', async () => {
+test('one line pays several entries, and several lines pay one', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [a = 0, b = 0, c = 0] = await insertEntries(
@@ -172,7 +177,7 @@ test('one line pays several entries, and several lines one', async () => {
   ])
 })
 
-test('what is new is recorded as an entry that the line pays; its classification is proposed for the next line of the name', async () => {
+test('a new line is recorded as an entry; its classification is proposed for the next line of the name', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const projectId = await givenItem(api, 'projects', 'Site novo')
@@ -213,7 +218,7 @@ test('what is new is recorded as an entry that the line pays; its classification
   expect(await readBalances(api)).toEqual([{ id: account, lines: -179_80, loose: 0 }])
 })
 
-test('a line’s dollars go to the entry that it is recorded as, and to one without any that it pays whole, until that is undone', async () => {
+test('a line’s dollars go to the entry that it makes, or pays whole if that has none, until it is undone', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const bill = anOutflow({ description: 'Figma', date: '2026-11-10', centavos: 108_64, paidOn: null })
@@ -255,7 +260,7 @@ test('lines of two accounts are one transfer, which is neither revenue nor cost;
   expect((await api.ok(readReconciliation)).transfers).toHaveLength(1)
 })
 
-test('a line that pays a card’s bill is proposed as a transfer to that card, by its words or by the bill’s amount', async () => {
+test('a line that pays a card’s bill, by its words or the amount, is proposed as a transfer to the card', async () => {
   const api = await start()
   const bank = await givenAccount(api, 'Itaú')
   const card = (name: string, number: string) =>
@@ -287,7 +292,7 @@ test('a line that pays a card’s bill is proposed as a transfer to that card, b
   ])
 })
 
-test('a transfer of which one statement came is completed by the other, and each undo frees its own side', async () => {
+test('a transfer known from one statement is completed by the other, and each undo frees its own side', async () => {
   const api = await start()
   const [bank, invested] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'CDB', { kind: 'investment' })]
   const [out = 0] = await givenLines(api, bank, { centavos: -500_00, description: 'APLICACAO CDB DI' })
@@ -308,7 +313,7 @@ test('a transfer of which one statement came is completed by the other, and each
   expect(await api.db.select().from(transfers)).toMatchObject([{ fromCovered: false, toCovered: false }])
 })
 
-test('a line that is ignored or waits is in no group until that is undone or the day has come', async () => {
+test('a line that is ignored or waits is proposed nowhere until an undo; it waits for a later day only', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [ignored = 0, waits = 0] = await givenLines(api, account, { centavos: -1_00 }, { centavos: -2_00 })
@@ -326,7 +331,7 @@ test('a line that is ignored or waits is in no group until that is undone or the
   })
 })
 
-test('of two people who reconcile one line, the second is told by name, and nothing of theirs is written', async () => {
+test('decisions about a line that is decided already are refused with its text, and none is written', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(api, anInvoice())
@@ -358,7 +363,7 @@ test('a line that a colleague decided first is refused with the colleague’s na
   })
 })
 
-test('a colleague who reads finance is asked for the paper of a line, which stays open and says who was asked', async () => {
+test('a colleague who reads finance is asked for a line’s paper; the line stays open and names whom', async () => {
   const team = await startTeamApiForTest({ today: TODAY })
   const [ana, bia] = [await team.join('admin', 'Ana Lima'), await team.join('admin', 'Bia Reis')]
   const caio = await team.join('operations', 'Caio Nunes')
@@ -394,7 +399,7 @@ test('a colleague who reads finance is asked for the paper of a line, which stay
 test.each<[string, Partial<typeof entries.$inferInsert>, string]>([
   ['was changed', { centavos: 1_400_00 }, 'mudou de valor: agora são R$\u00a01.400,00'],
   ['was deleted', { deletedAt: new Date() }, 'foi excluído'],
-])('an entry that %s meanwhile is not paid', async (_, change, reason) => {
+])('an entry that %s after the screen was read is not paid', async (_, change, reason) => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(api, anInvoice())
@@ -409,7 +414,7 @@ test.each<[string, Partial<typeof entries.$inferInsert>, string]>([
 
 test.each<[string, (ids: { line: number; other: number; income: number; account: number }) => Decision[], string]>([
   [
-    'a line twice',
+    'a line that another decision has too',
     ({ line }) => [
       { kind: 'ignore', lineId: line, reason: 'x' },
       { kind: 'record', lineId: line, description: 'y' },
@@ -424,7 +429,7 @@ test.each<[string, (ids: { line: number; other: number; income: number; account:
   ['a transfer without the other account', ({ line }) => [{ kind: 'transfer', lineIds: [line] }], 'otherAccountId'],
   ['an unknown project', ({ line }) => [{ kind: 'record', lineId: line, description: 'x', projectId: 999 }], 'projectId'],
   ['an unknown entry', ({ line }) => [{ kind: 'match', lineIds: [line], entries: [{ id: 999_999, centavos: 1 }] }], 'entries'],
-])('%s is refused by field, and nothing is written', async (_, makeDecisions, field) => {
+])('a decision with %s is refused by field, and nothing is written', async (_, makeDecisions, field) => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [line = 0, other = 0, income = 0] = await givenLines(
@@ -459,7 +464,7 @@ async function readState(api: TestApi) {
   }
 }
 
-test('undoing what the screen proposes for generated months, all at once or one by one in any order, gives back the very state', async () => {
+test('undoing all proposals of random months, at once or singly in any order, gives back the same state', async () => {
   const api = await start()
   await assert(
     asyncProperty(integer({ min: 1, max: 1_000_000 }), async (seed) => {
@@ -516,7 +521,7 @@ test('undoing what the screen proposes for generated months, all at once or one 
   )
 })
 
-test('an account’s lines are shown alone; a rival of another account leaves none of both certain', async () => {
+test('lines of one account are shown alone; a rival line of another account makes its own doubtful', async () => {
   const api = await start()
   const [itau, reserva] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'Reserva')]
   await insertEntries(api, anInvoice())
@@ -527,7 +532,7 @@ test('an account’s lines are shown alone; a rival of another account leaves no
   expect(read).toMatchObject({ lines: [{ id: line }], certain: [], doubtful: [{ lineId: line }], more: 0 })
 })
 
-test('candidates are told of the oldest doubtful lines, as many as are asked for, and the other groups are whole', async () => {
+test('candidates are told of as many oldest doubtful lines as are asked for; the other groups are whole', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   await insertEntries(api, anInvoice(), anOutflow({ description: 'Luz', date: '2026-11-08', centavos: 10_00, paidOn: null }))
@@ -544,7 +549,7 @@ test('candidates are told of the oldest doubtful lines, as many as are asked for
   expect(await api.ok(readReconciliation, { query: { limit: 3 } })).toMatchObject({ moreDoubtful: 0, doubtful: { length: 3 } })
 })
 
-test('an invoice that its client pays in two parts is proposed for the first one, and certain for the second', async () => {
+test('an invoice paid in two parts is proposed for the first payment, and certain for the second', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(api, anInvoice())
@@ -565,13 +570,12 @@ test('an invoice that its client pays in two parts is proposed for the first one
   expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-10' })
 })
 
-// Of days of their own: ids begin anew with each test, and a day whose entries have the same ids and revisions is remembered.
 test.each(
   firstByDay([
     { how: 'is open', date: '2026-11-08', paidOn: null },
     { how: 'was marked as paid', date: '2026-11-09', paidOn: '2026-11-12' },
   ]),
-)('lines that together pay a bill that $how are taken and undone at once, and refused if one of them is gone', async (given) => {
+)('lines that together pay a bill that $how are taken and undone at once, and refused if one is gone', async (given) => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const { date, paidOn } = given
@@ -609,7 +613,7 @@ test.each(
   expect(await readState(api)).toEqual(before)
 })
 
-test('once the statement of one of several lines that pay together is undone, the others are open again, and the set is refused', async () => {
+test('lines that pay together are open again once one’s statement is undone, and the set is refused', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(api, anInvoice())
@@ -628,7 +632,7 @@ test('once the statement of one of several lines that pay together is undone, th
   expect(await listPayments(api)).toEqual([])
 })
 
-test('an entry’s new value and a client’s new name count at once', async () => {
+test('the proposals follow an entry’s new value and a client’s new name at once', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const clientId = await givenItem(api, 'clients', 'Outra')
@@ -641,7 +645,7 @@ test('an entry’s new value and a client’s new name count at once', async () 
   expect((await api.ok(readReconciliation)).certain).toMatchObject([{ lineId: line }])
 })
 
-test('an entry beyond the days in which it is proposed is found by words, amount or day, and pays', async () => {
+test('an entry too far away to be proposed is found by words, amount or day, and can be paid', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const [entry = 0] = await insertEntries(

@@ -34,7 +34,7 @@ async function givenLine(api: TestApi, description = 'PAGTO BOLETO 10293 GRAFICA
 const readProposal = async (api: TestApi) => (await api.ok(readReconciliation)).fresh[0]?.proposal
 const aRule = { kind: 'outflow' as const, words: 'Gráfica Lua', description: 'Impressos' }
 
-test('a rule made by hand is proposed for the lines of its name, until it is deleted; it comes back as it was', async () => {
+test('a rule made by hand is proposed for lines of its name until it is deleted, and restored as it was', async () => {
   const api = await start()
   const supplierId = await givenItem(api, 'suppliers', 'Gráfica Lua')
   const { id } = await api.ok(createBankRule, { json: { ...aRule, supplierId } })
@@ -48,7 +48,7 @@ test('a rule made by hand is proposed for the lines of its name, until it is del
   expect(await readProposal(api)).toMatchObject(proposed)
 })
 
-test('a rule of a name that has one, and words that name nobody, are refused', async () => {
+test('a second rule of one name is refused, and so is one whose words name nobody', async () => {
   const api = await start()
   await api.ok(createBankRule, { json: aRule })
   expect(await api.fails(createBankRule, { json: { ...aRule, words: 'PIX ENVIADO GRAFICA LUA LTDA' } })).toMatchObject({
@@ -60,7 +60,7 @@ test('a rule of a name that has one, and words that name nobody, are refused', a
   })
 })
 
-test('what was recorded by a rule stays as it is when the rule changes', async () => {
+test('an entry that was recorded by a rule stays as it is when the rule changes', async () => {
   const api = await start()
   const supplierId = await givenItem(api, 'suppliers', 'Gráfica Lua')
   const lineId = await givenLine(api)
@@ -75,7 +75,7 @@ test('what was recorded by a rule stays as it is when the rule changes', async (
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Cartões', supplier: 'Gráfica Lua' }])
 })
 
-test('an archived item is not proposed', async () => {
+test('a rule does not propose an archived item', async () => {
   const api = await start()
   const supplierId = await givenItem(api, 'suppliers', 'Gráfica Lua')
   await api.ok(createBankRule, { json: { ...aRule, supplierId } })
@@ -84,7 +84,7 @@ test('an archived item is not proposed', async () => {
   expect(await readProposal(api)).toMatchObject({ description: 'Impressos', supplierId: null })
 })
 
-test('a rule that gets another supplier says that the lines of its name pay that one, and no longer the one before', async () => {
+test('a rule that gets another supplier proposes that one’s entries, no longer those of the one before', async () => {
   const api = await start()
   const [old, other] = [await givenItem(api, 'suppliers', 'Papel e Tinta'), await givenItem(api, 'suppliers', 'Oficina Sul')]
   const { id } = await api.ok(createBankRule, { json: { ...aRule, supplierId: old } })
