@@ -97,7 +97,7 @@ test('a balance is the opening amount and what moved until today; a card’s deb
   expect((await api.ok(listBankAccounts, { query: {} })).totals).toEqual([{ companyId: null, company: null, centavos: '67000' }])
 })
 
-test('an account is reconciled until the day before its first open line, at most until its last statement ends', async () => {
+test('an account is reconciled until the day before its first open line or its last statement’s end', async () => {
   const api = await startApiForTest()
   const [open, done, last] = [
     await create(api, aBank),

@@ -25,8 +25,8 @@ const giveLine = async (api: TestApi, line: Partial<typeof bankLines.$inferInser
   await api.db.insert(bankLines).values({ ...given, bankId: 'x', position: 1, ...line })
 }
 
-describe('the charge of an open inflow', () => {
-  test('is a Pix code of what remains, to the company’s key, with a txid of its own', async () => {
+describe('the Pix charge of an inflow', () => {
+  test('is a code of what remains, to the company’s key, with a txid of its own', async () => {
     const api = await startApiForTest({ today: TODAY })
     await givePix(api)
     const client = await givenItem(api, 'clients', 'Padaria')
@@ -40,7 +40,7 @@ describe('the charge of an open inflow', () => {
     expect(readPix(charge.code)).toMatchObject({ centavos: 1000_00, receiver: 'Agencia Sao Joao', txid: toChargeTxid(id) })
   })
 
-  test('is refused of a company without a Pix key, with the place to give one, and of what was received', async () => {
+  test('is refused where the company has no key, which it names, and where all was received', async () => {
     const api = await startApiForTest({ today: TODAY })
     await givePix(api)
     const company = await givenItem(api, 'companies', 'Norte')

@@ -134,7 +134,7 @@ const FILES: readonly FileRow[] = [
   ),
 ]
 
-test('the file of a bank or a card becomes the lines of its account once, and those that pay a card’s bill too', async () => {
+test('a bank’s or card’s file becomes the lines of its account once, with those that pay a card’s bill', async () => {
   const api = await start()
   const seen: unknown[] = []
   const seenBills: Record<string, unknown> = {}
@@ -182,7 +182,7 @@ test('a statement’s line has the bank’s whole text, and the name and documen
   })
 })
 
-describe('statements that overlap:', () => {
+describe('overlapping statements:', () => {
   test('the instalments of two bills are two lines, whichever bill comes first', async () => {
     const api = await start()
     for (const files of [
@@ -214,7 +214,7 @@ describe('statements that overlap:', () => {
     }
   })
 
-  test('equal rows of one day become as many lines as the file with most of them has', async () => {
+  test('equal rows of a day are as many lines as the file with most of them has', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú')
     const file = (count: number) =>
@@ -240,7 +240,7 @@ describe('statements that overlap:', () => {
     expect((await readLines(api, id)).map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04', '2026-11-03'])
   })
 
-  test('two instalments dated by their purchase are two lines, also where one comes as OFX and one as CSV', async () => {
+  test('instalments of one purchase are a line each, also as OFX and CSV', async () => {
     const api = await start()
     const id = await givenAccount(api, 'C6', { kind: 'card' })
     const ofx =
@@ -260,8 +260,8 @@ describe('statements that overlap:', () => {
   })
 })
 
-describe('a statement that was cut off', () => {
-  test('brings the rows before the cut and says so, and the whole file brings the others', async () => {
+describe('a cut-off statement', () => {
+  test('brings the rows before the cut and says so; the whole file brings the others', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Banco do Brasil')
     const bytes = readFileSync(join(FOLDER, 'annacruz-bb.ofx'))
@@ -279,8 +279,8 @@ describe('a statement that was cut off', () => {
   })
 })
 
-describe('the account number of a statement file:', () => {
-  test('another account’s is told by the preview, and the import is refused with both numbers', async () => {
+describe('a statement’s account number:', () => {
+  test('another account’s is told by the preview and refused by the import', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú PJ', { number: '98765-4' })
     expect((await api.ok(previewStatement, input(id, fixture('annacruz-bb.ofx')))).statement.otherAccount).toBe('12345-6')
@@ -292,7 +292,7 @@ describe('the account number of a statement file:', () => {
     expect(await api.db.$count(statements)).toBe(0)
   })
 
-  test('is the account’s own with another punctuation or leading zeros, with the branch, or without the check digit', async () => {
+  test('other punctuation, zeros, the branch and no check digit are the same', async () => {
     const same = ['12345-6', '0012345-6', '123456', '1234 12345-6', '12345'].filter((number) =>
       isSameAccountNumber(number, '12345-6'),
     )
@@ -302,7 +302,7 @@ describe('the account number of a statement file:', () => {
     expect((await bring(api, id, fixture('annacruz-bb.ofx'))).brought).toBe(81)
   })
 
-  test('the account’s own, but of another bank, is refused with both banks, unless the file’s bank is not known', async () => {
+  test('the same number of another known bank is refused with both banks', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Conta PJ', { number: '12345-6', ispb: '60701190' })
     expect((await api.ok(previewStatement, input(id, fixture('annacruz-bb.ofx')))).statement).toMatchObject({
@@ -319,7 +319,7 @@ describe('the account number of a statement file:', () => {
     expect((await bring(api, santander, fixture('annacruz-santander.ofx'))).brought).toBe(4)
   })
 
-  test('an account without a number learns it, and the next file finds the account', async () => {
+  test('an account without one learns it, and is found by the next file', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Bradesco')
     expect((await bring(api, id, fixture('bradesco-extrato.csv'))).statement.learned).toBe('0012345-6')
@@ -329,7 +329,7 @@ describe('the account number of a statement file:', () => {
     expect(seen.bankAccountId).toBe(id)
   })
 
-  test('a file of two accounts brings the lines of the account’s own number, and is refused if it has none', async () => {
+  test('of two in a file only the account’s own counts, or it is refused', async () => {
     const api = await start()
     const id = await givenAccount(api, 'BB', { number: '655000-2' })
     const { brought, statement } = await bring(api, id, fixture('asgrim-ofxdata-bb-two-stmtrs.ofx'))
@@ -342,7 +342,7 @@ describe('the account number of a statement file:', () => {
   })
 })
 
-test('a statement in another currency is refused by its name, and of one with both only the reais are lines', async () => {
+test('a statement in another currency is refused by name, and of one with both only the reais are lines', async () => {
   const api = await start()
   const id = await givenAccount(api, 'Conta')
   const refused = await api.fails(importStatement, input(id, fixture('asgrim-ofxdata-oneline.ofx')))
@@ -354,7 +354,7 @@ test('a statement in another currency is refused by its name, and of one with bo
   })
 })
 
-describe('the balances that a statement prints', () => {
+describe('the balances printed in a statement', () => {
   const november = ['Data;Histórico;Valor;Saldo', '31/10/2026;SALDO ANTERIOR;;1.000,00', '03/11/2026;PIX ANA;-100,00;900,00']
 
   test('propose the opening amount while the account has none', async () => {
@@ -368,7 +368,7 @@ describe('the balances that a statement prints', () => {
     })
   })
 
-  test('are told with the first day on which they differ from the account’s own', async () => {
+  test('tell the first day on which they differ from the account’s own', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú', { openingDay: '2026-11-01', openingCentavos: 1_000_00 })
     const file = csv(...november, '04/11/2026;SALDO DO DIA;;850,00', '05/11/2026;PIX BIA;-10,00;')
@@ -379,7 +379,7 @@ describe('the balances that a statement prints', () => {
     ])
   })
 
-  test('show a gap between two statements, unless the balances on both sides of it agree', async () => {
+  test('show a gap between two statements, unless both sides of it agree', async () => {
     const api = await start()
     const month = (opening: string) =>
       csv('Data;Histórico;Valor;Saldo', `15/11/2026;SALDO ANTERIOR;;${opening}`, '16/11/2026;PIX BIA;-10,00;')
@@ -436,7 +436,7 @@ describe('the undo of a statement', () => {
   })
 })
 
-test('the lines of an account come page after page, searched by words or amount, filtered by state and period', async () => {
+test('an account’s lines come page by page, searched by words or amount, filtered by state and period', async () => {
   const api = await start()
   const id = await givenAccount(api, 'Itaú')
   const rows = Array.from({ length: 120 }, (_, n) => {

@@ -109,8 +109,8 @@ test('a card that closes on the 31st closes on the last day of February', async 
   ])
 })
 
-describe('the instalments on a card’s bills', () => {
-  test('are expected by the bill before, met by the next file, and never doubled, over three bills', async () => {
+describe('a card’s instalments', () => {
+  test('are expected by one bill, met by the next file, and never doubled', async () => {
     const api = await startApiForTest({ today: '2026-10-02' })
     const card = await givenCard(api)
     const readExpected = async () => {
@@ -141,7 +141,7 @@ describe('the instalments on a card’s bills', () => {
     ])
   })
 
-  test('dated by their purchase belong to the bill of their file, count from its first day, and come once', async () => {
+  test('dated by their purchase count once, from the first day of their file’s bill', async () => {
     const api = await startApiForTest({ today: '2026-12-01' })
     const card = await givenCard(api, { openingDay: '2026-10-29' })
     const rows = ['2026-08-04,DELL PARC 04/10,599.90', '2026-11-10,Uber,10.00']
@@ -156,7 +156,7 @@ describe('the instalments on a card’s bills', () => {
     expect(accounts.find(({ id }) => id === card)?.balanceCentavos).toBe('-60990')
   })
 
-  test('of a purchase that was recorded as a recurrence are expected as its entries alone', async () => {
+  test('of a purchase recorded as a recurrence are expected as its entries alone', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const card = await givenCard(api)
     const seriesId = await givenSeries(api, 'mensal', { nome_saida: 'Dell', valor: '100.00', data: '2026-11-10' })
@@ -170,7 +170,7 @@ describe('the instalments on a card’s bills', () => {
   })
 })
 
-describe('the bill that a card’s file is of', () => {
+describe('the bill of a card’s file', () => {
   const startPreviews = async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const card = await givenCard(api)
@@ -181,7 +181,7 @@ describe('the bill that a card’s file is of', () => {
   }
   const rows = ['2026-10-26,Uber,1.00', '2026-11-01,Adobe,2.00', '2026-11-20,Figma,3.00']
 
-  test('is that of most of its days, though the bank closed early; a file of several months has one each day', async () => {
+  test('is that of most of its days, or of each day if it has several months', async () => {
     const preview = await startPreviews()
     expect(await preview(rows)).toBe('2026-11-28')
     expect(await preview(['2026-09-01,Uber,1.00', ...rows])).toBe('days')

@@ -9,6 +9,6 @@ test.each([
   ['COMPRA COM CARTÃO', null, 'Compra com Cartão'],
   ['DÉB AUTORIZADO EM CONTA', null, 'Déb Autorizado em Conta'],
   ['PAGAMENTO DE TÍTULO', null, 'Pagamento de Título'],
-])('the text “%s” is recorded as the name in it, or as it is where it names nobody', (description, counterparty, name) => {
+])('“%s” is recorded as the name in it, or whole if it names nobody', (description, counterparty, name) => {
   expect(cleanName({ description, counterparty })).toBe(name)
 })

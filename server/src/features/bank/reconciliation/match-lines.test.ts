@@ -66,7 +66,7 @@ test.each<[string, MatchableLine[], MatchableEntry[]]>([
   expect(doubtful[1]?.[0]?.entryIds).toEqual([1])
 })
 
-test('an entry of the other direction, of another amount and another name, or eleven days late is no candidate', () => {
+test('an entry of the other direction, of another amount and name, or eleven days late is no candidate', () => {
   const others = [
     anEntry({ kind: 'outflow' }),
     anEntry({ id: 2, centavos: 1_400_00, description: 'Site novo', partyKey: 'site novo' }),
