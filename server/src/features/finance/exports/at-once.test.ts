@@ -3,21 +3,20 @@ import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { auditLog } from '#db/tables/audit.ts'
-import type { TestApi } from '#testing/api.ts'
-import { prepareWorkspace } from '#testing/prepared-workspace.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { listenOnLoopback } from '#testing/stream.ts'
 
-const startWithEntries = prepareWorkspace(async ({ db }) => {
-  await db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
-    select 'outflow', '2026-11-10', 'n' || n, repeat('x', 4000), 100, 1 from generate_series(1, 10000) n`)
-  return {}
-})
+const NEVER = { exportStalledMs: 3_600_000, exportLongestMs: 3_600_000 }
 
 /**
  * Starts a server with more entries than the buffers of a socket can hold, so that an export of them goes on until it is read.
  */
-async function withMuchToExport(timings: Partial<TestApi['app']['services']['timings']> = {}): Promise<TestApi> {
-  const api = await startWithEntries({ server: { timings } })
+async function withMuchToExport(): Promise<TestApi> {
+  const api = await startTestApi({ server: { timings: NEVER } })
+  onTestFinished(api.close)
+  await api.db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
+    select 'outflow', '2026-11-10', 'n' || n, repeat('x', 4000), 100, 1 from generate_series(1, 10000) n`)
   await listenOnLoopback(api)
   return api
 }
@@ -42,11 +41,17 @@ function countFree({ app: { services } }: TestApi): number {
   return taken.length
 }
 
-const allFree = (api: TestApi) =>
-  vi.waitFor(() => expect([countFree(api), heldConnections(api)]).toEqual([4, 0]), { timeout: 30_000, interval: 20 })
+const allFree = (api: TestApi, after?: string) =>
+  vi.waitFor(() => expect([countFree(api), heldConnections(api)], after).toEqual([4, 0]), { timeout: 30_000, interval: 20 })
 
-test('four at once; one more is told why, and when to come again, and holds nothing', async () => {
+test('four exports run at once; one more is told why and when to come again, and holds nothing', async () => {
   const api = await withMuchToExport()
+  const ofOneInstant = await Promise.all(Array.from({ length: 12 }, () => begin(api)))
+  const statuses = ofOneInstant.map(({ response }) => response.status).sort()
+  expect(statuses).toEqual([...Array.from({ length: 4 }, () => 200), ...Array.from({ length: 8 }, () => 429)])
+  for (const { end } of ofOneInstant) end()
+  await allFree(api)
+
   const [first] = await Promise.all([
     begin(api),
     begin(api),
@@ -68,19 +73,8 @@ test('four at once; one more is told why, and when to come again, and holds noth
   expect((await begin(api, exportInflows)).response.status).toBe(200)
 })
 
-test('of many that come in one instant four begin', async () => {
-  const api = await withMuchToExport()
-  const begun = await Promise.all(Array.from({ length: 12 }, () => begin(api)))
-  const statuses = begun.map(({ response }) => response.status).sort()
-  expect(statuses).toEqual([...Array.from({ length: 4 }, () => 200), ...Array.from({ length: 8 }, () => 429)])
-  for (const { end } of begun) end()
-  await allFree(api)
-})
-
-const NEVER = { exportStalledMs: 3_600_000, exportLongestMs: 3_600_000 }
-
-/** The ways in which an export ends. After each of them, its place and its connection are free again. */
-const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<unknown> }> = {
+/** The ways in which an export ends. */
+const ENDS: Record<string, { timings?: Partial<typeof NEVER>; end: (api: TestApi) => Promise<unknown> }> = {
   'it is read to its end': { end: async (api) => (await begin(api)).response.arrayBuffer() },
   'it is read to its end, as a workbook': {
     end: async (api) => (await begin(api, exportOutflows, 'format=xlsx')).response.arrayBuffer(),
@@ -92,12 +86,26 @@ const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<un
       end()
     },
   },
-  'its reader takes nothing more': { timings: { ...NEVER, exportStalledMs: 200 }, end: (api) => begin(api) },
-  'its reader takes too little for too long': { timings: { ...NEVER, exportLongestMs: 200 }, end: (api) => begin(api) },
+  'its reader goes away before there is anything to read': {
+    end: async (api) => {
+      const url = await listenOnLoopback(api)
+      const ending = new AbortController()
+      await api.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table entries in access exclusive mode`)
+        const gone = fetch(`${url}${exportOutflows.path}?format=csv`, { signal: ending.signal })
+        await vi.waitFor(() => expect([countFree(api), heldConnections(api)]).toEqual([3, 2]), { timeout: 30_000 })
+        ending.abort()
+        await expect(gone).rejects.toThrow()
+      })
+    },
+  },
+  'its reader takes nothing more': { timings: { exportStalledMs: 200 }, end: (api) => begin(api) },
+  'its reader takes too little for too long': { timings: { exportLongestMs: 200 }, end: (api) => begin(api) },
   'it cannot be added to the audit log': {
     end: async (api) => {
       await api.db.execute(sql`alter table audit_log rename to audit_log_away`)
       expect((await begin(api)).response.status).toBe(500)
+      await api.db.execute(sql`alter table audit_log_away rename to audit_log`)
     },
   },
   'the database is lost while it flows': {
@@ -117,30 +125,20 @@ const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<un
   },
 }
 
-test.each(Object.entries(ENDS))('%s, and its place is free again', async (_how, { timings = NEVER, end }) => {
-  const api = await withMuchToExport(timings)
-  await end(api)
-  await allFree(api)
+test('however an export ends, its place and its connection are free again', async () => {
+  const api = await withMuchToExport()
+  for (const [how, { timings, end }] of Object.entries(ENDS)) {
+    Object.assign(api.app.services.timings, NEVER, timings)
+    await end(api)
+    await allFree(api, how)
+  }
 })
 
-test('only its head is asked for: nothing is read, and nothing is noted as exported', async () => {
-  const api = await startWithEntries()
+test('a HEAD request of an export reads nothing, and notes nothing as exported', async () => {
+  const api = await startApiForTest()
+  await insertEntries(api, anOutflow())
   const places = vi.spyOn(api.app.services.exportSemaphore, 'tryAcquire')
   const head = await api.inject({ method: 'HEAD', url: `${exportOutflows.path}?format=csv` })
   expect([head.statusCode, head.headers['content-type'], places.mock.calls]).toEqual([200, 'text/csv; charset=utf-8', []])
   expect(await api.db.select().from(auditLog).where(eq(auditLog.action, 'exported'))).toEqual([])
-})
-
-test('its reader goes away before there is anything to read, and its place is free again', async () => {
-  const api = await withMuchToExport(NEVER)
-  const url = await listenOnLoopback(api)
-  const ending = new AbortController()
-  await api.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table entries in access exclusive mode`)
-    const gone = fetch(`${url}${exportOutflows.path}?format=csv`, { signal: ending.signal })
-    await vi.waitFor(() => expect([countFree(api), heldConnections(api)]).toEqual([3, 2]), { timeout: 30_000 })
-    ending.abort()
-    await expect(gone).rejects.toThrow()
-  })
-  await allFree(api)
 })

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { imports } from '#db/tables/series.ts'
 import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
-import { countRuns } from '#testing/by-day.ts'
+import { byNight, countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { addNewestEntryRevision } from '#testing/revisions.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
@@ -224,7 +224,7 @@ describe('the preview', () => {
   })
 })
 
-describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
+describe.each([previewImport, ...byNight(importEntries)])('$path refuses', (endpoint) => {
   test.each<[string, File | undefined, Form, Record<string, RegExp>]>([
     ['no file', undefined, {}, { file: /Escolha um arquivo/ }],
     ['an empty file', csv(''), {}, { file: /vazio/ }],
@@ -285,6 +285,7 @@ describe('the import', () => {
     })
     expect(await api.count(entries)).toBe(0)
     expect((await api.ok(listProjects)).map(({ name }) => name)).toEqual(['Operações Internas'])
+    expect(await listLeftFiles(api)).toEqual([])
     expect(await bring(api, file, { problems: 'skip' })).toMatchObject({ imports: [{ entries: 2 }], leftOut: 1 })
   })
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm } from 'contract/finance/imports.ts'
-import { formatAmount } from 'contract/values/money.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseImport } from './parse-import.ts'
 import type { Movement } from './resolve-signs.ts'
 
@@ -142,11 +141,6 @@ test.each([
 })
 
 describe('every statement is read rightly from both screens', () => {
-  const seen: string[] = []
-  afterAll(() => {
-    process.stdout.write(`${['file | screen | out | in | left out | problems', ...seen].join('\n')}\n`)
-  })
-
   test('each file of the folder is in the table', () => {
     expect([...STATEMENTS.map(([file]) => file), ...OTHERS].sort()).toEqual(readdirSync(FOLDER).sort())
   })
@@ -158,8 +152,6 @@ describe('every statement is read rightly from both screens', () => {
       const [went, came] = [sum(movements, 'outflow'), sum(movements, 'inflow')]
       const skipped = movements.filter(({ doubt }) => doubt !== null).length + balances
       const isAsked = missing.includes('direction')
-      const figures = isAsked ? 'asked | asked' : `${formatAmount(went)} | ${formatAmount(came)}`
-      seen.push(`${file} | ${kind} | ${figures} | ${skipped} | ${problems.length}`)
       expect({ isAsked, problems }).toEqual({ isAsked: asked.includes(kind), problems: [] })
       expect([went, came, skipped]).toEqual(isAsked ? [0, 0, balances] : [out, into, leftOut])
     },

@@ -3,6 +3,7 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
 import { shareServer } from '#testing/share-server.ts'
 
@@ -202,7 +203,8 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
     (all, [name, values]) => all.flatMap((query) => values.map((value) => ({ ...query, [name]: value }))),
     [{}],
   )
-  for (const query of combined) {
+  // By day every seventh, which has each choice with the choices of each other filter.
+  for (const query of IS_NIGHT ? combined : combined.filter((_, index) => index % 7 === 0)) {
     const { entries: outflows } = await api.ok(listOutflows, { query: query as EntryFilters })
     const overdue = outflows.filter(({ paidOn, date }) => paidOn === null && (date ?? '') < TODAY)
     const sum = (list: typeof outflows) => String(list.reduce((total, { centavos }) => total + (centavos ?? 0), 0))

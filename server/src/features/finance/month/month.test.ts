@@ -1,6 +1,7 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
 import { toDecimal } from 'contract/values/money.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApiForTest, startTestApi } from '#testing/api.ts'
 import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
@@ -92,11 +93,10 @@ test('the current month says what the dashboard says', async () => {
   ])
 })
 
-test('more entries than can be printed are counted and summed, not listed', async () => {
+test('a month with more entries than can be printed has their count and sum, but no list', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
-  const makeOutflows = (length: number) => Array.from({ length }, () => anOutflow({ centavos: 1 }))
-  await insertEntries(api, ...makeOutflows(MAX_PRINTED_ENTRIES / 2))
-  await insertEntries(api, ...makeOutflows(MAX_PRINTED_ENTRIES / 2))
+  await api.db.execute(sql`insert into entries (kind, date, description, centavos, paid_on, recorded_by)
+    select 'outflow', '2026-11-10', 'x', 1, '2026-11-10', 1 from generate_series(1, ${MAX_PRINTED_ENTRIES}::int)`)
   const full = await api.ok(readMonth, MONTH)
   expect([full.count, full.entries?.length]).toEqual([MAX_PRINTED_ENTRIES, MAX_PRINTED_ENTRIES])
   await insertEntries(api, anOutflow({ centavos: null }))

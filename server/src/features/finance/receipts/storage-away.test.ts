@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '#db/tables/entries.ts'
 import { createS3Storage } from '#platform/storage/s3.ts'
 import { startApiForTest } from '#testing/api.ts'
+import { byNight } from '#testing/by-day.ts'
 import { aFile, PNG_BYTES } from '#testing/factories.ts'
 import { startFakeS3 } from '#testing/s3/fake-s3.ts'
 
@@ -26,7 +27,7 @@ async function onS3(limit: number) {
   return { fake, api: await startApiForTest({ server: { storage: createS3Storage(fake.settings, { dataDir, timeouts }) } }) }
 }
 
-test('a receipt and its small picture are kept there, and come back', async () => {
+test('a receipt and its small picture are kept in an S3-compatible storage, and come back', async () => {
   const { fake, api } = await onS3(PATIENT)
   await api.ok(recordOutflow, input)
   expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
@@ -34,8 +35,8 @@ test('a receipt and its small picture are kept there, and come back', async () =
   expect((await api.send(readThumbnail, { params: { id: 1 } })).headers['content-type']).toBe('image/webp')
 })
 
-test.each(['fails', 'hangs', 'cuts'] as const)(
-  'it %s: 503 with the reason, nothing is written, and sent again it is',
+test.each(['fails', ...byNight('hangs', 'cuts')] as const)(
+  'an outflow whose file storage %s is refused with the reason, not written, and written when sent again',
   async (behaviour) => {
     const { fake, api } = await onS3(behaviour === 'hangs' ? HASTY : PATIENT)
     const headers = { 'idempotency-key': 'a' }
@@ -54,10 +55,10 @@ test.each(['fails', 'hangs', 'cuts'] as const)(
   },
 )
 
-test('away when a receipt is opened: 503, and the list goes on', async () => {
-  const { fake, api } = await onS3(HASTY)
+test('a receipt cannot be opened while the file storage fails, and its outflow is still listed', async () => {
+  const { fake, api } = await onS3(PATIENT)
   await api.ok(recordOutflow, input)
-  fake.behave('hangs')
+  fake.behave('fails')
   expect(await api.fails(downloadReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
   expect((await api.ok(listOutflows)).entries[0]?.receipts).toHaveLength(1)
 })
