@@ -5,17 +5,15 @@ import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { expect, test } from 'vitest'
 import type { Storage } from '#core/storage.ts'
 import { receipts } from '#db/tables/entries.ts'
-import { startApiForTest } from '#testing/api.ts'
+import { startApiForTest, type TestOptions } from '#testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Makes an old file without a row, and an upload of the same bytes. */
-async function givenOrphan() {
-  const lines: string[] = []
-  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
-  const api = await startApiForTest({ logTo })
+async function givenOrphan(options: TestOptions = {}) {
+  const api = await startApiForTest(options)
   const [id = 0] = await insertEntries(api, anOutflow())
   const input = { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } }
   await api.ok(attachReceipt, input)
@@ -25,13 +23,16 @@ async function givenOrphan() {
     for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), old, old)
   const sweep = (storage: Partial<Storage> = {}, later = 0) =>
     sweepFiles({ ...api.app.services, storage: { ...api.storage, ...storage }, now: () => new Date(Date.now() + later) })
-  return { api, input, sweep, log: () => lines.join(''), send: () => api.send(attachReceipt, input) }
+  return { api, id, input, sweep, send: () => api.send(attachReceipt, input) }
 }
 
 const DAY_MS = 24 * HOUR_MS
 
-test('nobody’s file goes to the quarantine with its small picture, is told of, and is deleted after thirty days', async () => {
-  const { api, sweep, log } = await givenOrphan()
+test('a file without a row goes to the quarantine with its small picture, is logged, and deleted in 30 days', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const { api, sweep } = await givenOrphan({ logTo })
+  const log = () => lines.join('')
   const [key = ''] = await api.files()
   expect(await sweep()).toBe(2)
   expect([await api.files(), await api.files('thumbnails'), (await api.files('quarantine')).length]).toEqual([[], [], 2])
@@ -44,12 +45,12 @@ test('nobody’s file goes to the quarantine with its small picture, is told of,
   expect(log()).toContain('a file was deleted')
 })
 
-test('a quarantined file that a row names again is brought back, by the sweep, and at once by whoever opens it', async () => {
-  const { api, sweep } = await givenOrphan()
+test('a quarantined file that a row names again is brought back by the sweep, and at once by a download', async () => {
+  const { api, id: entryId, sweep } = await givenOrphan()
   const [key = ''] = await api.files()
   await sweep()
   const sha256 = key.split('/').at(-1) ?? ''
-  const row = { entryId: 1, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
+  const row = { entryId, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
   const [{ id } = { id: 0 }] = await api.db.insert(receipts).values(row).returning({ id: receipts.id })
   expect((await api.send(downloadReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
   expect([await api.files(), await api.files('thumbnails')]).toEqual([[key], []])
@@ -57,7 +58,7 @@ test('a quarantined file that a row names again is brought back, by the sweep, a
   expect([(await api.files('thumbnails')).length, await api.files('quarantine')]).toEqual([1, []])
 })
 
-test('the same bytes come again between the list and the quarantine: they stay', async () => {
+test('a file that is uploaded again between the sweep’s list and its quarantine stays', async () => {
   const { api, send, sweep } = await givenOrphan()
   const list = async function* (prefix: string) {
     for await (const item of api.storage.list(prefix)) {
@@ -70,7 +71,7 @@ test('the same bytes come again between the list and the quarantine: they stay',
   expect((await api.send(downloadReceipt, { params: { id: row?.id } })).rawPayload).toEqual(PNG_BYTES)
 })
 
-test('they come again and have no row yet: they are too young to go', async () => {
+test('a file that was written a moment ago stays, though it has no row yet', async () => {
   const { api, sweep } = await givenOrphan()
   const list = async function* (prefix: string) {
     for await (const item of api.storage.list(prefix)) {
@@ -82,7 +83,7 @@ test('they come again and have no row yet: they are too young to go', async () =
   expect(await api.files()).toHaveLength(1)
 })
 
-test('they come while they are being moved away: nothing is written, and sent again they are kept', async () => {
+test('an upload of a file that the sweep moves away is refused, and kept when it is sent again', async () => {
   const { api, input, send, sweep } = await givenOrphan()
   let sending: ReturnType<typeof send> | undefined
   const move = async (key: string, to: string) => {
@@ -98,11 +99,11 @@ test('they come while they are being moved away: nothing is written, and sent ag
   expect((await api.send(downloadReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
 })
 
-test('a row that is written after the list was made owns its file', async () => {
-  const { api, sweep } = await givenOrphan()
+test('a file whose row is written after the sweep’s list was made stays', async () => {
+  const { api, id: entryId, sweep } = await givenOrphan()
   const [key = ''] = await api.files()
   const sha256 = key.split('/').at(-1) ?? ''
-  const row = { entryId: 1, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
+  const row = { entryId, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
   const writtenAt = async (asked: string) => {
     if (asked === key) await api.db.insert(receipts).values(row)
     return api.storage.readWrittenAt(asked)
@@ -111,7 +112,7 @@ test('a row that is written after the list was made owns its file', async () => 
   expect(await api.files()).toEqual([key])
 })
 
-test('of what somebody holds just now the sweep keeps its hands', async () => {
+test('the sweep leaves a file that a transaction has locked, until that ends', async () => {
   const { api, sweep } = await givenOrphan()
   const { lockFile } = await import('#db/content-lock.ts')
   const [key = ''] = await api.files()

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { deleteOrRestoreBrandKit, editBrandKit, listBrandKits, showKitLogo } from 'contract/settings/brand-kits.ts'
 import sharp from 'sharp'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readKitLook } from '#features/pieces/kits/read-kits.ts'
-import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { byNight } from '#testing/by-day.ts'
 import { makePng } from '#testing/hostile/png.ts'
 
@@ -36,7 +36,7 @@ test.each([
   ['PNG', () => paint(200, 30, 60).png().toBuffer()],
   ['SVG', async () => makeSvg('<rect width="200" height="100" fill="rgb(200,30,60)"/>')],
   ...byNight(['JPEG', () => paint(200, 30, 60).jpeg().toBuffer()], ['WebP', () => paint(200, 30, 60).webp().toBuffer()]),
-] as const)('a %s becomes the kit’s logo: a WebP that slides are drawn with', async (_, make) => {
+] as const)('a %s becomes the kit’s logo, a WebP that slides are drawn with', async (_, make) => {
   const api = await startApiForTest()
   await upload(api, await make())
   const [kit] = await api.ok(listBrandKits)
@@ -46,7 +46,7 @@ test.each([
   expect((await readKitLook(api.db, 1)).logo?.subarray(8, 12).toString()).toBe('WEBP')
 })
 
-test('a logo is removed by an edit, and another one replaces it', async () => {
+test('a kit’s logo is removed by an edit, set anew, and not taken by a deleted kit', async () => {
   const api = await startApiForTest()
   await upload(api, await paint(200, 30, 60).png().toBuffer())
   await api.ok(editBrandKit, toEdit(null))
@@ -58,7 +58,7 @@ test('a logo is removed by an edit, and another one replaces it', async () => {
   expect(await api.fails(editBrandKit, toEdit(toBase64(makeSvg('<path d="M0 0h9v9z"/>'))))).toMatchObject({ status: 404 })
 })
 
-test('a second logo for dark grounds has its own address and refusal, and reaches the slides beside the first', async () => {
+test('a kit’s logo for dark grounds has its own address and refusal, and reaches the slides beside the first', async () => {
   const api = await startApiForTest()
   await upload(api, await paint(200, 30, 60).png().toBuffer())
   const edit = (darkLogo: string | null) => ({ params, json: { revision: 1, base: {}, darkLogo } })
@@ -76,14 +76,14 @@ test('a second logo for dark grounds has its own address and refusal, and reache
   expect(await api.ok(listBrandKits).then(([first]) => first)).toMatchObject({ logo: expect.any(String), darkLogo: null })
 })
 
-test('a logo that is refused leaves the other fields of the edit as they were', async () => {
+test('an edit of a kit whose logo is refused leaves its other fields as they were', async () => {
   const api = await startApiForTest()
   const json = { ...toEdit(toBase64('olá')).json, name: 'Outro', base: { name: 'Minimalista' } }
   expect(await api.fails(editBrandKit, { params, json })).toMatchObject({ status: 422 })
   expect((await api.ok(listBrandKits))[0]?.name).toBe('Minimalista')
 })
 
-test('of an SVG everything that does not draw is gone, nothing is fetched, and its rules still colour it', async () => {
+test('an SVG logo loses all that does not draw, fetches nothing, and keeps its colours', async () => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
@@ -107,23 +107,15 @@ test('of an SVG everything that does not draw is gone, nothing is fetched, and i
   expect([isNear(middle, [200, 30, 60]), width, height, requests]).toEqual([true, 960, 480, []])
 })
 
-let refusing: TestApi
-beforeAll(async () => {
-  refusing = await startTestApi()
-  return () => refusing.close()
-})
+type Refusal = [file: string, make: () => Promise<Buffer | string>, reason: RegExp]
 
-test.each([
+test.each<Refusal>([
   ['a text', async () => 'olá', /PNG, JPEG, WebP ou SVG/],
-  ['a page', async () => '<!DOCTYPE html><html><svg></svg></html>', /PNG, JPEG, WebP ou SVG/],
-  ['a compressed SVG', async () => gzipSync(makeSvg('<path d="M0 0h9v9z"/>')), /PNG, JPEG, WebP ou SVG/],
-  ['a GIF', async () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), /PNG, JPEG, WebP ou SVG/],
   ['a PNG that is cut', async () => (await paint(1, 2, 3).resize(400, 400).png().toBuffer()).subarray(0, 300), /danificada/],
   ['a PNG of 100 megapixels', async () => makePng(10_000, 10_000), /pixels demais/],
   ['an SVG with entities', async () => `<!DOCTYPE svg [<!ENTITY a "b">]>${makeSvg('&a;')}`, /PNG, JPEG|entidades/],
   ['an SVG with entities behind its declaration', async () => makeSvg('<!-- --><!DOCTYPE x [<!ENTITY a "b">]>&a;'), /entidades/],
   ['an SVG with texts', async () => makeSvg('<text>Aurora</text>'), /curvas/],
-  ['an SVG with a picture', async () => makeSvg('<image href="file:///etc/passwd"/>'), /imagem dentro/],
   ['an SVG without a size', async () => makeSvg('<path d="M0 0h9v9z"/>', ''), /tamanho/],
   [
     'an SVG of more than 512 KB',
@@ -131,23 +123,31 @@ test.each([
     /Este SVG tem mais de 512 KB/,
   ],
   ['an SVG of half a megabyte of open elements', async () => makeSvg('<g>'.repeat(170_000)), /elementos demais/],
-  ['an SVG of a script alone', async () => makeSvg('<script>alert(1)</script>'), /vazio/],
-])('%s is refused with its reason, and the kit keeps no logo', async (_, make, reason) => {
-  const refused = await refusing.fails(editBrandKit, toEdit(toBase64(await make())))
+  ...byNight<Refusal>(
+    ['a page', async () => '<!DOCTYPE html><html><svg></svg></html>', /PNG, JPEG, WebP ou SVG/],
+    ['a compressed SVG', async () => gzipSync(makeSvg('<path d="M0 0h9v9z"/>')), /PNG, JPEG, WebP ou SVG/],
+    ['a GIF', async () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), /PNG, JPEG, WebP ou SVG/],
+    ['an SVG of a script alone', async () => makeSvg('<script>alert(1)</script>'), /vazio/],
+    ['an SVG with a picture', async () => makeSvg('<image href="file:///etc/passwd"/>'), /imagem dentro/],
+  ),
+])('as a kit’s logo %s is refused with its reason, and nothing is kept', async (_, make, reason) => {
+  const api = await startApiForTest()
+  const refused = await api.fails(editBrandKit, toEdit(toBase64(await make())))
   expect(refused).toMatchObject({ status: 422, fields: { logo: expect.stringMatching(reason) } })
-  expect((await refusing.ok(listBrandKits))[0]?.logo).toBeNull()
+  expect((await api.ok(listBrandKits))[0]?.logo).toBeNull()
 })
 
-test('a machine that is too busy to draw an SVG is told as such, without a word against the file', async () => {
+test('a kit’s logo is refused as the machine’s fault where it is too busy to draw an SVG', async () => {
+  const api = await startApiForTest()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const refusal = refusing.fails(editBrandKit, toEdit(toBase64(makeSvg('<path d="M0 0h9v9z"/>'))))
+  const refusal = api.fails(editBrandKit, toEdit(toBase64(makeSvg('<path d="M0 0h9v9z"/>'))))
   await vi.waitUntil(() => vi.getTimerCount() > 0)
   vi.advanceTimersByTime(21_000)
   expect(await refusal).toMatchObject({ status: 503, code: 'drawing_busy', detail: expect.stringContaining('ocupado') })
 })
 
-test('a file over the limit is refused before it is looked at', async () => {
+test('a kit’s logo over the limit of a call is refused', async () => {
   const api = await startApiForTest()
   const sent = await api.send(editBrandKit, toEdit('A'.repeat(2_900_000)))
   expect([413, 422]).toContain(sent.statusCode)
