@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { leads } from '#db/tables/results.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { startApiForTest } from '#testing/api.ts'
+import { byNight } from '#testing/by-day.ts'
 import { startOverture, writePlaces } from '#testing/overture.ts'
 import {
   aGoogleError,
@@ -38,7 +39,7 @@ async function startWith(places: readonly FakePlace[], options: Parameters<typeo
 
 const readNote = (run: Awaited<ReturnType<typeof prospect>>) => run.steps.at(-1)?.note
 
-test('ids of places become contacts without a name, asked for by the fields that cost nothing', async () => {
+test('a search of Google Places asks for ids alone, which cost nothing, and makes contacts without names', async () => {
   const { api, google } = await startWith([aPlaceOfGoogle('ChIJ_aurora1'), aPlaceOfGoogle('ChIJ_longe', { latitude: -25.9 })])
   const run = await prospect(api)
   expect([run.state, readNote(run)]).toEqual(['succeeded', '1 contato novo. 1 chamada'])
@@ -57,7 +58,7 @@ test('ids of places become contacts without a name, asked for by the fields that
   ])
 })
 
-test('a city with more places than one question gives is asked part by part, and each place is taken and counted once', async () => {
+test('a city with more places than one answer holds is asked for part by part, each place counted once', async () => {
   const spread = Array.from({ length: 150 }, (_, n) =>
     aPlaceOfGoogle(`ChIJ_place_${String(n).padStart(6, '0')}`, { latitude: -25.5 + n / 1_000, longitude: -49.34 + n / 1_000 }),
   )
@@ -68,7 +69,7 @@ test('a city with more places than one question gives is asked part by part, and
   expect(await api.db.$count(leads)).toBe(150)
 })
 
-test('a place that asked to be forgotten does not come back', async () => {
+test('a place of Google that asked to be forgotten does not come back', async () => {
   const { api } = await startWith([aPlaceOfGoogle('ChIJ_aurora1')])
   await prospect(api)
   const [lead] = (await api.ok(listLeads)).leads
@@ -77,7 +78,7 @@ test('a place that asked to be forgotten does not come back', async () => {
   expect((await api.ok(listLeads)).leads).toEqual([])
 })
 
-test('of what Google says only the ids of places are in the database, the log and the export, also once it was shown', async () => {
+test('of what Google says only place ids are in the database, the log and the export, also after showing', async () => {
   const logTo = new PassThrough()
   const logged: string[] = []
   logTo.on('data', (chunk) => logged.push(String(chunk)))
@@ -117,21 +118,23 @@ test('of what Google says only the ids of places are in the database, the log an
   expect(logged.join('')).not.toContain(PLACES_KEY)
 })
 
-describe('a search in which Google', () => {
+describe('a search of Google Places', () => {
   const FAULTS = [
     ['does not take the key', aGoogleError(400, 'API_KEY_INVALID'), /não aceitou a chave/],
     ['has no billing', aGoogleError(403, 'BILLING_DISABLED'), /faturamento/],
-    ['has the API switched off', aGoogleError(403, 'SERVICE_DISABLED'), /não está ativada/],
-    ['blocks this server', aGoogleError(403, 'API_KEY_IP_ADDRESS_BLOCKED'), /restrições/],
     ['refuses without a reason', { kind: 'answer', status: 403, body: '<html>' }, /recusou a chave \(403\)/],
-    ['does not understand', aGoogleError(400, 'INVALID'), /respondeu 400/],
     ['answers HTML', { kind: 'answer', status: 200, body: '<html>' }, /algo que não é da Places API/],
-    ['answers other types', { kind: 'answer', status: 200, body: '{"places":[{"id":7}]}' }, /algo que não é da Places API/],
     ['floods', { kind: 'flood' }, /não veio inteira/],
-    ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],
+    ...byNight(
+      ['has the API switched off', aGoogleError(403, 'SERVICE_DISABLED'), /não está ativada/],
+      ['blocks this server', aGoogleError(403, 'API_KEY_IP_ADDRESS_BLOCKED'), /restrições/],
+      ['does not understand', aGoogleError(400, 'INVALID'), /respondeu 400/],
+      ['answers other types', { kind: 'answer', status: 200, body: '{"places":[{"id":7}]}' }, /algo que não é da Places API/],
+      ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],
+    ),
   ] as const
 
-  test('fails is told in words, whatever its fault', async () => {
+  test('that fails is told in words, each fault in its own', async () => {
     const { api, google } = await startWith([])
     for (const [fault, behaviour, reason] of FAULTS) {
       google.answerWith(behaviour, { path: SEARCH_PATH })
@@ -141,7 +144,7 @@ describe('a search in which Google', () => {
   })
 })
 
-describe('names that Google', () => {
+describe('the name of a place that Google', () => {
   const FAULTS = [
     ['counts no more', aGoogleError(429, 'RATE_LIMIT_EXCEEDED'), { isGone: false, problem: /cota/ }],
     ['gives to another key', aGoogleError(400, 'API_KEY_INVALID'), { isGone: false, problem: /não aceitou a chave/ }],
@@ -156,7 +159,7 @@ describe('names that Google', () => {
     ['does not know', aGoogleError(404, 'NOT_FOUND'), { isGone: true, problem: null }],
   ] as const
 
-  test('does not tell are missing, and why is told', async () => {
+  test('does not tell is missing, and the answer says why', async () => {
     const { api, google } = await startWith([aPlaceOfGoogle('ChIJ_aurora1')])
     await prospect(api)
     const [lead] = (await api.ok(listLeads)).leads
@@ -169,7 +172,7 @@ describe('names that Google', () => {
     }
   })
 
-  test('refuses are asked for no further', async () => {
+  test('refuses to tell for the key’s fault is asked for at most four times', async () => {
     const { api, google } = await startWith(Array.from({ length: 30 }, (_, n) => aPlaceOfGoogle(`ChIJ_place_${n + 100}`)))
     await prospect(api)
     const asked = () => google.received.filter(({ method }) => method === 'GET').length
@@ -180,7 +183,7 @@ describe('names that Google', () => {
   })
 })
 
-test('the key is sealed and never sent back, the audit tells only that it changed, and without it the source is off', async () => {
+test('Google’s key is sealed, never sent back nor audited, and without it the source is off', async () => {
   const { api, google } = await startWith([aPlaceOfGoogle('ChIJ_aurora1')])
   const read = async () => (await api.ok(readAutomationModes)).places
   expect(await read()).toEqual({ url: google.url, keyEnd: '1234' })
@@ -209,7 +212,7 @@ test.each([
   expect(await api.fails(changePlacesKey, { json })).toMatchObject({ status: 422, fields })
 })
 
-test('a contact without a name becomes a client once a person wrote one, which a new search does not touch', async () => {
+test('a contact without a name becomes a client once a person named it, and a new search keeps the name', async () => {
   const { api } = await startWith([aPlaceOfGoogle('ChIJ_aurora1')])
   await prospect(api)
   const [lead] = (await api.ok(listLeads)).leads
