@@ -42,7 +42,7 @@ const buildUndo = (left: Classification['entries'], more: More = {}) => ({
 const change = async (id: number, wanted: object) =>
   api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, wanted) })
 
-test('several get a category in one go; what had it stays as it is, and the history and the sums know', async () => {
+test('several entries get a category at once, and history and sums know; an entry that had it stays', async () => {
   const ids = await insertEntries(
     api,
     anOutflow(),
@@ -60,7 +60,7 @@ test('several get a category in one go; what had it stays as it is, and the hist
   expect(await findWrongEntrySums(api)).toEqual([])
 })
 
-test('inflows get a project, or none; a category they do not have', async () => {
+test('several inflows get a project or none, but no category', async () => {
   const ids = await insertEntries(api, anInflow(), anInflow({ projectId: 1 }))
   const wanted = { kind: 'inflow' as const, field: 'project' as const, itemId: project }
   await api.ok(classifyEntries, await buildChoice(ids, wanted))
@@ -71,7 +71,7 @@ test('inflows get a project, or none; a category they do not have', async () => 
   expect(refused).toMatchObject({ status: 422, fields: { field: 'Entradas não têm categoria' } })
 })
 
-test('an occurrence has it for itself, as after an edit of it alone; an undo lets it follow its series again', async () => {
+test('an occurrence is classified for itself alone; the undo lets it follow its series again', async () => {
   const series = await givenSeries(api, 'Mensal', { categoria_id: String(taxes) })
   const ids = [(await findOccurrence(api, series, 2)).id, (await findOccurrence(api, series, 3)).id]
   await editOccurrence(api, series, 3, { centavos: 70_00 })
@@ -87,11 +87,11 @@ test('an occurrence has it for itself, as after an edit of it alone; an undo let
   expect((await findOccurrence(api, series, 2)).categoryId).toBeNull()
 })
 
-describe('all or nothing', () => {
+describe('a classification of several entries', () => {
   test.each([
     ['deleted', anOutflow({ description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
     ['of the other kind', anInflow({ description: 'Luz' }), '“Luz” é uma entrada.'],
-  ])('one that is %s is named, and none is changed', async (_, row, detail) => {
+  ])('names an entry that is %s, and changes none', async (_, row, detail) => {
     const ids = await insertEntries(api, anOutflow(), row)
     const before = await readRows()
     const refused = await api.fails(classifyEntries, await buildChoice(ids))
@@ -100,7 +100,7 @@ describe('all or nothing', () => {
     expect(await readRows()).toEqual(before)
   })
 
-  test('one that somebody gave another category since it was seen is named with it; other changes stand in nobody’s way', async () => {
+  test('names an entry with another category than was seen, but no other change', async () => {
     const freelancers = await findCategoryId(api, 'Freelancers')
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz', categoryId: freelancers }))
     const seen = await buildChoice([a, b])
@@ -116,14 +116,14 @@ describe('all or nothing', () => {
     expect(await readCategories()).toEqual([software, software])
   })
 
-  test('what somebody gave the same category meanwhile is as it should be', async () => {
+  test('takes an entry that somebody gave the same category as done', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow())
     const seen = await buildChoice([a, b])
     await change(b, { categoryId: software })
     expect((await api.ok(classifyEntries, seen)).entries.map(({ id }) => id)).toEqual([a])
   })
 
-  test('one that never was is named by its number; an item that is archived or unknown by its field', async () => {
+  test('names an unknown entry by number, and a wrong item by field', async () => {
     const ids = await insertEntries(api, anOutflow())
     expect((await api.fails(classifyEntries, await buildChoice([77]))).detail).toBe(
       'O lançamento nº 77 não existe. Nada foi gravado.',
@@ -136,7 +136,7 @@ describe('all or nothing', () => {
     expect(await readCategories()).toEqual([null])
   })
 
-  test('of two people at once who give the same entries different categories, one is done and the other is told', async () => {
+  test('of two people who differ at once is done for one and told to the other', async () => {
     const ids = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
     const both = [await buildChoice(ids), await buildChoice(ids.toReversed(), { itemId: taxes })]
     const answers = await Promise.all(both.map((wanted) => api.send(classifyEntries, wanted)))
@@ -146,7 +146,7 @@ describe('all or nothing', () => {
   })
 })
 
-test('a repetition with the same key writes once and answers the same', async () => {
+test('a classification sent twice with one key writes once and answers the same', async () => {
   const wanted = await buildChoice(await insertEntries(api, anOutflow()))
   const key = { 'idempotency-key': api.newKey() }
   const first = await api.send(classifyEntries, wanted, key)
@@ -162,15 +162,15 @@ test.each([
   ['another field', { field: 'client' }, 'field'],
   ['no item', { itemId: undefined }, 'itemId'],
   ['no kind', { kind: 'x' }, 'kind'],
-])('%s is refused, naming its field', async (_, wrong, field) => {
+])('a classification with %s is refused, naming its field', async (_, wrong, field) => {
   const ids = await insertEntries(api, anOutflow())
   const refused = await api.fails(classifyEntries, await buildChoice(ids, wrong as More))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await readCategories()).toEqual([null])
 })
 
-describe('an undo', () => {
-  test('puts back what each entry had, also what is archived by now', async () => {
+describe('the undo of a classification', () => {
+  test('gives each entry back what it had, also what is archived by now', async () => {
     const ids = await insertEntries(api, anOutflow({ categoryId: taxes }), anOutflow(), anOutflow({ categoryId: software }))
     const { entries: left } = await api.ok(classifyEntries, await buildChoice(ids))
     await api.ok(deleteConfigItemOrEntry, { json: { category: 'categorias', id: taxes } })
@@ -179,7 +179,7 @@ describe('an undo', () => {
     expect(await findWrongEntrySums(api)).toEqual([])
   })
 
-  test('is refused where somebody gave one of them something else since, also where it was put back; nothing is undone', async () => {
+  test('is refused whole where one entry was classified anew, also back', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz' }))
     const { entries: left } = await api.ok(classifyEntries, await buildChoice([a, b]))
     await change(a, { notes: 'outra' })
@@ -194,7 +194,7 @@ describe('an undo', () => {
     expect(await readCategories()).toEqual([null, null])
   })
 
-  test('of what was deleted since, or was no classification, is refused by name', async () => {
+  test('is refused by name for an entry that was deleted or not classified', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow({ description: 'Luz' }), anOutflow({ description: 'Água' }))
     const { entries: left } = await api.ok(classifyEntries, await buildChoice([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))

@@ -11,7 +11,7 @@ import { addNewestEntryRevision } from '#testing/revisions.ts'
 
 const cash = { query: { basis: 'cash' as const } }
 
-test('cash counts what was received and paid on its day, parts apart, with interest and fine and less the discount, and no transfer', async () => {
+test('the cash view counts payments and parts on their days, with charges, and no transfer', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const project = await givenItem(api, 'projects', 'Ateliê')
   const category = await findCategoryId(api, 'Software')
@@ -51,7 +51,7 @@ test('cash counts what was received and paid on its day, parts apart, with inter
   expect(await api.ok(dashboard.readTopCategories)).toMatchObject([{ name: 'Sem categoria', spent: '62.00' }])
 })
 
-test('what was paid with a card counts on the due day of its bill: its line’s, or that of its day', async () => {
+test('in the cash view what was paid with a card counts on the due day of its bill', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const card = { kind: 'card', name: 'Nubank', nameKey: 'nubank', closingDay: 28, dueDay: 5 } as const
   await api.db.insert(bankAccounts).values({ id: 9, ...card })
@@ -104,7 +104,7 @@ test('what was paid with a card counts on the due day of its bill: its line’s,
   expect((await api.ok(dashboard.readKpis, cash))[1]).toMatchObject({ monthExpense: '1.00' })
 })
 
-test('an unknown basis is refused by its name', async () => {
+test('the dashboard refuses an unknown basis by its name', async () => {
   const api = await startApiForTest()
   expect(await api.fails(dashboard.readKpis, { query: { basis: 'accrual' } })).toMatchObject({
     fields: { basis: expect.any(String) },

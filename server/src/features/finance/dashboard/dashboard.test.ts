@@ -6,7 +6,7 @@ import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#
 
 const NOTHING = { toDateCentavos: '0', previousCentavos: '0', changePercent: null }
 
-test('an empty workspace has zeros, and nothing to compare with', async () => {
+test('the dashboard of an empty workspace has zeros, and nothing to compare with', async () => {
   const api = await startApiForTest()
   expect(await api.ok(dashboard.readKpis)).toEqual([
     { monthRevenue: '0.00', revenue: NOTHING },
@@ -19,8 +19,8 @@ test('an empty workspace has zeros, and nothing to compare with', async () => {
   ])
 })
 
-describe('the month so far against the same days of the month before', () => {
-  test('leaves out what came later in either month, while the month’s own sum does not', async () => {
+describe('the comparison with the month before', () => {
+  test('leaves out later days of either month, while the month’s own sum has them', async () => {
     const api = await startApiForTest({ today: '2026-11-10' })
     await insertEntries(
       api,
@@ -47,7 +47,7 @@ describe('the month so far against the same days of the month before', () => {
     ['2026-03-31', '2026-02-28', '2026-02-27'],
     ['2028-03-31', '2028-02-29', '2028-02-28'],
     ['2027-01-31', '2026-12-31', '2026-12-30'],
-  ])('on %s counts the month before up to %s', async (today, last, before) => {
+  ])('on %s counts that month up to %s', async (today, last, before) => {
     const api = await startApiForTest({ today })
     await insertEntries(
       api,
@@ -59,7 +59,7 @@ describe('the month so far against the same days of the month before', () => {
     expect(revenue.revenue).toEqual({ toDateCentavos: '7500', previousCentavos: '5000', changePercent: 50 })
   })
 
-  test('a loss before is compared by its size: nothing but no amount before cannot be compared', async () => {
+  test('compares with a loss by its size, and with no amount not at all', async () => {
     const api = await startApiForTest({ today: '2026-11-10' })
     await insertEntries(
       api,
@@ -75,7 +75,7 @@ describe('the month so far against the same days of the month before', () => {
   })
 })
 
-test('A Pagar sums what is unpaid from today to 30 days on; overdue stands beside; what has no value counts for nothing', async () => {
+test('A Pagar sums what is due in 30 days, with overdue beside it, and nothing without a value', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await insertEntries(
     api,
@@ -96,7 +96,7 @@ test('A Pagar sums what is unpaid from today to 30 days on; overdue stands besid
   })
 })
 
-test('the cash flow has six months up to this one, across the year, those without money too', async () => {
+test('the cash flow has the last six months, across the year, also those without money', async () => {
   const api = await startApiForTest({ today: '2027-02-15' })
   await insertEntries(
     api,
@@ -114,7 +114,7 @@ test('the cash flow has six months up to this one, across the year, those withou
   ])
 })
 
-test('the five largest categories of the month, the uncategorised among them', async () => {
+test('the dashboard has the five largest categories of the month, the uncategorised too', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const names = ['Mídia paga', 'Freelancers', 'Estrutura', 'Impostos', 'Software']
   const rows = await Promise.all(
@@ -138,7 +138,7 @@ test('the five largest categories of the month, the uncategorised among them', a
   expect(top[3]).toMatchObject({ id: null, color: null })
 })
 
-test('each active project with what it brought in and cost this month; those that are archived share a row', async () => {
+test('the dashboard has what each active project brought and cost; archived ones share a row', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const [a, b] = [await givenItem(api, 'projects', 'A'), await givenItem(api, 'projects', 'B')]
   await insertEntries(
@@ -157,7 +157,7 @@ test('each active project with what it brought in and cost this month; those tha
   ])
 })
 
-test('money without a project is a row of its own, and the rows add up to the month’s revenue and expense', async () => {
+test('money without a project has its own row, and the project rows add up to the month', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const project = await givenItem(api, 'projects', 'A')
   const archived = await givenItem(api, 'projects', 'B')
@@ -178,7 +178,7 @@ test('money without a project is a row of its own, and the rows add up to the mo
   expect([sum('received'), sum('cost')]).toEqual([monthRevenue, monthExpense])
 })
 
-test('both bases answer the same', async () => {
+test('both paths of the dashboard answer the same', async () => {
   const api = await startApiForTest()
   await insertEntries(api, anInflow(), anOutflow())
   for (const name of ['readKpis', 'readCashFlow', 'readTopCategories', 'readProjectProfits'] as const) {

@@ -36,7 +36,7 @@ const undo = (left: { id: number; revision: number }[]) => ({ json: { kind: 'out
 const change = async (id: number, wanted: object) =>
   api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, wanted) })
 
-test('several are deleted in one go and come back in one go; the trash, the history and the sums know', async () => {
+test('several entries are deleted and restored at once, and trash, history and sums know', async () => {
   const [a = 0, b = 0, c = 0] = await insertEntries(api, anOutflow(), anOutflow({ paidOn: null }), anOutflow())
   const { entries: left } = await api.ok(deleteEntries, await select([b, a, a]))
   expect(await readDeleted()).toEqual([true, true, false])
@@ -51,8 +51,8 @@ test('several are deleted in one go and come back in one go; the trash, the hist
   expect((await readRows()).at(-1)).toMatchObject({ id: c, revision: 1 })
 })
 
-describe('of a series', () => {
-  test('the selected occurrences alone are deleted, the series goes on, and they come back to their places', async () => {
+describe('a deletion of several occurrences', () => {
+  test('leaves the series going on, and they come back to their places', async () => {
     const series = await givenSeries(api, 'Mensal')
     const ids = [(await findOccurrence(api, series, 2)).id, (await findOccurrence(api, series, 4)).id]
     const { entries: left } = await api.ok(deleteEntries, await select(ids))
@@ -64,7 +64,7 @@ describe('of a series', () => {
     expect((await numbers()).slice(0, 5)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('the undo of another deletion, made at the same instant, restores none of them', async () => {
+  test('is not restored by the undo of another one at the same instant', async () => {
     const [one, other] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
     await deleteOccurrence(api, one, 6)
     await deleteOccurrence(api, other, 5, 'following')
@@ -81,11 +81,11 @@ describe('of a series', () => {
   })
 })
 
-describe('all or nothing', () => {
+describe('a deletion of several entries', () => {
   test.each([
     ['deleted', anOutflow({ description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
     ['of the other kind', anInflow({ description: 'Luz' }), '“Luz” é uma entrada.'],
-  ])('one that is %s is named, and none is deleted', async (_, row, detail) => {
+  ])('names an entry that is %s, and deletes none', async (_, row, detail) => {
     const ids = await insertEntries(api, anOutflow(), row)
     const before = await readRows()
     const refused = await api.fails(deleteEntries, await select(ids))
@@ -94,7 +94,7 @@ describe('all or nothing', () => {
     expect(await readRows()).toEqual(before)
   })
 
-  test('one that somebody changed since it was seen is named; one that was changed back is deleted', async () => {
+  test('names an entry that changed since it was seen, unless it was changed back', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz', centavos: 10_00 }))
     const seen = await select([a, b])
     await change(b, { centavos: 12_00 })
@@ -105,7 +105,7 @@ describe('all or nothing', () => {
     expect(await readDeleted()).toEqual([true, true])
   })
 
-  test('of two people at once who delete the same entries, one is done and the other is told', async () => {
+  test('by two people at once is done for one and told to the other', async () => {
     const ids = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
     const both = [await select(ids), await select(ids.toReversed())]
     const answers = await Promise.all(both.map((wanted) => api.send(deleteEntries, wanted)))
@@ -113,7 +113,7 @@ describe('all or nothing', () => {
     expect(await api.count(changes)).toBe(3)
   })
 
-  test('a refusal has the entries as they are now, with which the next try goes through; one that is gone has nothing', async () => {
+  test('that is refused answers with the entries as they are now', async () => {
     const [a = 0, b = 0, c = 0] = await insertEntries(api, anOutflow(), anOutflow({ centavos: 10_00 }), anOutflow())
     const { json } = await select([a, b, c])
     await change(b, { centavos: 12_00 })
@@ -130,8 +130,8 @@ describe('all or nothing', () => {
   })
 })
 
-describe('an undo', () => {
-  test('is refused for all where one was restored and deleted again, or purged', async () => {
+describe('the undo of a deletion of several entries', () => {
+  test('is refused whole where one was restored and deleted again, or purged', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow({ description: 'Luz' }), anOutflow())
     const { entries: left } = await api.ok(deleteEntries, await select([a, b]))
     await api.ok(restoreTrash, { json: { ids: [a] } })
@@ -143,7 +143,7 @@ describe('an undo', () => {
     expect((await api.fails(restoreEntries, undo(purged))).detail).toBe('O lançamento nº 77 não existe. Nada foi desfeito.')
   })
 
-  test('leaves what somebody restored meanwhile as it is, and restores the others', async () => {
+  test('restores the others where somebody restored one meanwhile', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow())
     const { entries: left } = await api.ok(deleteEntries, await select([a, b]))
     await api.ok(restoreTrash, { json: { ids: [a] } })
@@ -153,13 +153,13 @@ describe('an undo', () => {
     expect(await readNewestEntryRevisions(api, [a])).toEqual(before)
   })
 
-  test('of the other kind is refused', async () => {
+  test('is refused for entries of the other kind', async () => {
     const [a = 0] = await insertEntries(api, anInflow({ description: 'Luz', deletedAt: new Date() }))
     expect((await api.fails(restoreEntries, await select([a]))).detail).toBe('“Luz” é uma entrada. Nada foi desfeito.')
   })
 })
 
-test('a repetition with the same key deletes once and answers the same', async () => {
+test('a deletion sent twice with one key deletes once and answers the same', async () => {
   const wanted = await select(await insertEntries(api, anOutflow()))
   const key = { 'idempotency-key': api.newKey() }
   const first = await api.send(deleteEntries, wanted, key)

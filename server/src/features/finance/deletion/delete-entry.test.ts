@@ -11,14 +11,14 @@ const startSharedApi = shareServer(startTestApi)
 const rent = { description: 'Aluguel', date: '2026-11-05' }
 const named = { nome: 'saída' as const, descricao: 'Aluguel', data: '05/11/2026' }
 
-test('by text and date, exactly one match is deleted', async () => {
+test('a deletion by text and date deletes exactly one match', async () => {
   const api = await startApiForTest()
   await insertEntries(api, anOutflow(rent), anOutflow({ ...rent, date: '2026-10-05' }), anInflow(rent))
   await api.ok(deleteConfigItemOrEntry, { json: named })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ dateText: '05/10/2026' }])
 })
 
-test('several matches are refused, and nothing is deleted', async () => {
+test('a deletion by text with several matches is refused, and deletes nothing', async () => {
   const api = await startApiForTest()
   await insertEntries(api, anOutflow(rent), anOutflow(rent))
   expect(await api.fails(deleteConfigItemOrEntry, { json: named })).toMatchObject({
@@ -28,14 +28,14 @@ test('several matches are refused, and nothing is deleted', async () => {
   expect((await api.ok(listOutflows)).entries).toHaveLength(2)
 })
 
-test('the id decides where several have the same text', async () => {
+test('a deletion by id decides where several entries have the same text', async () => {
   const api = await startApiForTest()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(rent), anOutflow(rent))
   await api.ok(deleteConfigItemOrEntry, { json: { ...named, id } })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ id: other }])
 })
 
-test('no match, and one deleted before, are not found', async () => {
+test('a deletion without a match, and of an entry deleted before, is not found', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow(rent))
   expect(await api.fails(deleteConfigItemOrEntry, { json: { ...named, descricao: 'Outra' } })).toMatchObject({

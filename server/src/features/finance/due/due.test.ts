@@ -48,7 +48,7 @@ test.each([
   ['2026-11-29', 'month'],
   ['2026-12-21', 'month'],
   ['2026-12-22', 'later'],
-] as const)('what is due on %s is in %s', async (date, bucket) => {
+] as const)('an entry due on %s is in the bucket %s', async (date, bucket) => {
   const api = await startApiForTest({ today: TODAY })
   const [id] = await insertEntries(api, anOutflow({ date, paidOn: null, centavos: 12_34 }))
   const groups = await buckets(api)
@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('a paper’s code finds what has it, and what has none but the paper’s value and due day', async () => {
+test('a paper’s code finds the entries with it, and those without one of its value and due day', async () => {
   const api = await startApiForTest({ today: TODAY })
   const code = '10490055057722213334877777777713432420000032112'
   const open = { paidOn: null, date: '2031-04-14', centavos: 321_12 }
@@ -80,7 +80,7 @@ test('a paper’s code finds what has it, and what has none but the paper’s va
   expect(await find('nada')).toEqual([])
 })
 
-test('paid, deleted and the other kind are left out; without a value is counted apart', async () => {
+test('the due list leaves out paid, deleted and other kinds, and counts those without value apart', async () => {
   const api = await startApiForTest({ today: TODAY })
   const open = { date: TODAY, paidOn: null }
   await insertEntries(
@@ -95,7 +95,7 @@ test('paid, deleted and the other kind are left out; without a value is counted 
   expect((await buckets(api, 'inflow')).today).toMatchObject({ count: 1, totalCentavos: '700', incomplete: 0 })
 })
 
-test('a row has its names, and the day until which it is paid', async () => {
+test('a row of the due list has its names, and the bank day until which it is paid', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'Site novo')
   const category = await findCategoryId(api, 'Software')
@@ -116,7 +116,7 @@ test('a row has its names, and the day until which it is paid', async () => {
   expect(week.entries[0]).toMatchObject({ bankingDay: '2026-11-24', holiday: null })
 })
 
-test('the earliest due comes first, page after page, also over ties', async () => {
+test('the due list begins with the earliest, page after page, also over ties', async () => {
   const api = await startApiForTest({ today: TODAY })
   const rows = Array.from({ length: 53 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}`, paidOn: null }))
   const ids = await insertEntries(api, ...rows)
@@ -128,7 +128,7 @@ test('the earliest due comes first, page after page, also over ties', async () =
   expect(rest.entries.map(({ id }) => id)).toEqual(expected.slice(20))
 })
 
-test('sums are exact beyond what a number holds', async () => {
+test('the sums of what is due are exact beyond what a number holds', async () => {
   const api = await startApiForTest({ today: TODAY })
   const most = 999_999_999_999
   await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)
@@ -172,18 +172,18 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
   )
 })
 
-test.each([{ kind: 'tudo' }, { kind: undefined }])('%j is no kind', async (query) => {
+test.each([{ kind: 'tudo' }, { kind: undefined }])('the due list refuses the kind of %j', async (query) => {
   const api = await startSharedApi()
   expect(await api.fails(listDueBuckets, { query })).toMatchObject({ status: 422, fields: { kind: expect.any(String) } })
 })
 
-test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of %j is refused', async (wrong) => {
+test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of what is due with %j is refused', async (wrong) => {
   const api = await startSharedApi()
   const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
   expect(refused).toMatchObject({ status: 422, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
 })
 
-test('an entry on the last day of the calendar, after which no bank day has a date, is listed with its own day', async () => {
+test('an entry due on the calendar’s last day, which no bank day follows, is listed with its own day', async () => {
   const api = await startApiForTest({ today: TODAY })
   await insertEntries(api, anOutflow({ date: '2199-12-31', paidOn: null }))
   expect((await buckets(api)).later.entries).toMatchObject([{ date: '2199-12-31', bankingDay: '2199-12-31' }])
@@ -195,7 +195,7 @@ test.each(['2026-02-31_1', '_1'])('the cursor %s, which has no day, is refused',
   expect(refused).toMatchObject({ status: 422, fields: { cursor: 'Cursor inválido' } })
 })
 
-test('with filters the buckets have what matches, and sum what remains of it', async () => {
+test('filtered due buckets have what matches, and sum what remains of it', async () => {
   const api = await startApiForTest({ today: TODAY })
   const clientId = await givenItem(api, 'clients', 'Padaria Aurora')
   const companyId = await givenItem(api, 'companies', 'Lume')

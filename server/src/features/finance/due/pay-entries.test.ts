@@ -18,7 +18,7 @@ const buildPayment = async (api: TestApi, ids: number[], more: object = {}) => (
   json: { kind: 'outflow' as const, entries: await readNewestEntryRevisions(api, ids), paidOn: TODAY, ...more },
 })
 
-test('several are paid on the day that was said, and say who paid them', async () => {
+test('several entries are paid at once on the given day, and say who paid them', async () => {
   const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(
     api,
@@ -35,7 +35,7 @@ test('several are paid on the day that was said, and say who paid them', async (
   ])
 })
 
-test('an undo restores exactly what was', async () => {
+test('the undo of a payment of several entries restores each as it was', async () => {
   const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
   const withoutTrace = (name: string, value: unknown) => (/^(updated|revision)/.test(name) ? undefined : value)
@@ -47,13 +47,13 @@ test('an undo restores exactly what was', async () => {
   expect(await state()).toBe(before)
 })
 
-describe('all or nothing', () => {
+describe('a payment of several entries', () => {
   test.each([
     ['already paid', anOutflow({ description: 'Luz', paidOn: '2026-11-05' }), '“Luz” já foi paga em 05/11/2026.'],
     ['without a value', anOutflow({ ...due, description: 'Luz', centavos: null }), '“Luz” está sem valor: complete antes.'],
     ['deleted', anOutflow({ ...due, description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
     ['of the other kind', anInflow({ ...due, description: 'Luz' }), '“Luz” é uma entrada.'],
-  ])('one that is %s is named, and none is paid', async (_, row, detail) => {
+  ])('names an entry that is %s, and pays none', async (_, row, detail) => {
     const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), row)
     const before = await rowsOf(api)
@@ -63,7 +63,7 @@ describe('all or nothing', () => {
     expect(await rowsOf(api)).toEqual(before)
   })
 
-  test('one that never was is named by its number; of many, five are named', async () => {
+  test('names an unknown entry by its number, and of many only five', async () => {
     const api = await startApiForTest({ today: TODAY })
     expect((await api.fails(payDue, await buildPayment(api, [77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
     expect((await api.fails(payDue, await buildPayment(api, [1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
@@ -71,7 +71,7 @@ describe('all or nothing', () => {
     )
   })
 
-  test('an inflow is received, in its own words', async () => {
+  test('of the kind inflow is told in the words of receiving', async () => {
     const api = await startApiForTest({ today: TODAY })
     const [open = 0, had = 0] = await insertEntries(
       api,
@@ -84,7 +84,7 @@ describe('all or nothing', () => {
     expect(await paidDays(api)).toEqual([TODAY, '2026-11-02'])
   })
 
-  test('of two payments of the same at once, one is paid and the other is told', async () => {
+  test('by two people at once is done for one and told to the other', async () => {
     const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due), anOutflow(due))
     const both = [await buildPayment(api, ids), await buildPayment(api, ids.toReversed())]
@@ -94,7 +94,7 @@ describe('all or nothing', () => {
   })
 })
 
-test('a repetition with the same key pays once and answers the same', async () => {
+test('a payment of several entries sent twice with one key pays once and answers the same', async () => {
   const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow(due))
   const key = { 'idempotency-key': api.newKey() }
@@ -118,15 +118,15 @@ test.each([
   ['a day that has not come', { paidOn: '2026-11-22' }, 'paidOn'],
   ['no day', { paidOn: '2026-02-30' }, 'paidOn'],
   ['no kind', { kind: 'x' }, 'kind'],
-])('%s is refused, naming its field', async (_, wrong, field) => {
+])('a payment of several entries with %s is refused, naming its field', async (_, wrong, field) => {
   const api = await startWithOneDue()
   const refused = await api.fails(payDue, await buildPayment(api, api.ids, wrong))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await paidDays(api)).toEqual([null])
 })
 
-describe('an undo', () => {
-  test('leaves alone what was paid anew on another day, and names it', async () => {
+describe('the undo of a payment of several entries', () => {
+  test('leaves an entry that was paid anew on another day, and names it', async () => {
     const api = await startApiForTest({ today: TODAY })
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
     await api.ok(payDue, await buildPayment(api, [a, b]))
@@ -139,7 +139,7 @@ describe('an undo', () => {
     expect(await paidDays(api)).toEqual([TODAY, '2026-11-03'])
   })
 
-  test('takes what is open again already as done', async () => {
+  test('takes an entry that is open again already as done', async () => {
     const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due))
     await api.ok(undoDuePayment, await buildPayment(api, ids))
@@ -147,7 +147,7 @@ describe('an undo', () => {
   })
 })
 
-test('what was undone under another key is paid again under a new one, and said only where it is written', async () => {
+test('an entry undone under one key is paid again under a new one, and told only where written', async () => {
   const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow({ ...due, centavos: 10_00 }))
   const seen = await buildPayment(api, ids)

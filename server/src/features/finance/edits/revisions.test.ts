@@ -80,7 +80,7 @@ describe('an edit of a series from an old screen', () => {
     expect(refused).toMatchObject({ conflict: { fields: { centavos: { yours: 50_00, theirs: 70_00 } } } })
   })
 
-  test('reaches the others also where somebody has written the value into this one alone', async () => {
+  test('reaches the others where somebody gave this one its own value', async () => {
     const id = await givenSeries(api, 'Mensal')
     await editOccurrence(api, id, 3, { centavos: 50_00 })
     await editOccurrenceAtRevision(api, id, 3, wide)
@@ -91,7 +91,7 @@ describe('an edit of a series from an old screen', () => {
 describe('a deletion from an old screen', () => {
   const deletion = (id: number, revision: number) => ({ json: { nome: 'saída' as const, id, revision } })
 
-  test('of what was changed is refused with what it was and is; of what is as it was seen, it is done', async () => {
+  test('is refused with both values for what changed, and done otherwise', async () => {
     const id = await open()
     await change(id, { centavos: 900_00, paid: true })
     const refused = await api.fails(deleteConfigItemOrEntry, deletion(id, 1))
@@ -113,7 +113,7 @@ describe('a deletion from an old screen', () => {
     expect(await readListed(id)).toBeUndefined()
   })
 
-  test('is undone by whoever did it, but not once somebody else restored and deleted it again', async () => {
+  test('is undone by its author, unless somebody else restored and deleted anew', async () => {
     const id = await open()
     const { revision = 0 } = await api.ok(deleteConfigItemOrEntry, deletion(id, 1))
     await api.ok(restoreOutflow, { params: { id }, json: {} })
@@ -126,7 +126,7 @@ describe('a deletion from an old screen', () => {
 })
 
 describe('a payment from an old screen', () => {
-  test('of another value than was seen is refused, saying the present one; other changes stand in nobody’s way', async () => {
+  test('is refused with the present value if that is another one', async () => {
     const id = await open()
     const seen = await readNewestEntryRevisions(api, [id])
     await change(id, { notes: 'outra' })
@@ -144,7 +144,7 @@ describe('a payment from an old screen', () => {
     expect(refused).toMatchObject({ status: 422, fields: { 'entries.revision': expect.stringContaining('revisão') } })
   })
 
-  test('is not undone once somebody else reopened it and paid it again, on the same day too', async () => {
+  test('is not undone once somebody else reopened and paid the entry again', async () => {
     const id = await open()
     const first = await api.ok(payDue, buildPayment(await readNewestEntryRevisions(api, [id])))
     await change(id, { notes: 'outra' })

@@ -45,7 +45,7 @@ test('an inflow counts toward its own month only', async () => {
   expect(await api.ok(dashboard.readKpis)).toContainEqual(expect.objectContaining({ monthRevenue: '99.00' }))
 })
 
-test('is edited, marked as received, deleted and restored', async () => {
+test('an inflow is edited, marked as received, deleted and restored', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const cliente = await givenItem(api, 'clients', 'Verde Viva')
   const [id = 0] = await insertEntries(api, anInflow({ paidOn: null }))

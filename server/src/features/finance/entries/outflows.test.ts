@@ -29,8 +29,8 @@ const fromModal = (more: object = {}) => [
   },
 ]
 
-describe('recording from the page', () => {
-  test('the name alone is enough: dated today, waiting for its value', async () => {
+describe('recording an outflow', () => {
+  test('with a name alone dates it today and waits for its value', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: ' Almoço ' } })
     expect(await readFirst(api)).toMatchObject({
@@ -43,7 +43,7 @@ describe('recording from the page', () => {
     })
   })
 
-  test('everything that can be filled is kept', async () => {
+  test('keeps everything that can be filled', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const projeto_id = await givenItem(api, 'projects', 'Site novo')
     const empresa_id = await givenItem(api, 'companies', 'Lume')
@@ -74,7 +74,7 @@ describe('recording from the page', () => {
     })
   })
 
-  test('what is dated in the future is open, unless said to be paid', async () => {
+  test('in the future leaves it open, unless it is said to be paid', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Futura', data: '2026-11-22' } })
     expect(await readFirst(api)).toMatchObject({ paidOn: null })
@@ -82,7 +82,7 @@ describe('recording from the page', () => {
     expect(await readFirst(api)).toMatchObject({ description: 'Adiantada', paidOn: '2026-11-21' })
   })
 
-  test('"today" is São Paulo’s while Greenwich is already in tomorrow', async () => {
+  test('dates it by São Paulo’s day while Greenwich is already in tomorrow', async () => {
     const api = await startApiForTest({ today: '2026-12-01T01:00:00Z' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Tarde' } })
     expect(await readFirst(api)).toMatchObject({ dateText: '30/11/2026' })
@@ -102,7 +102,7 @@ describe('recording from the page', () => {
     expect(await api.count(entries)).toBe(0)
   })
 
-  test('a receipt is kept with it', async () => {
+  test('keeps its receipt', async () => {
     const api = await startApiForTest()
     await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
     expect((await readFirst(api))?.receipts).toEqual([
@@ -110,7 +110,7 @@ describe('recording from the page', () => {
     ])
   })
 
-  test('the page takes images only: a PDF is refused with its reason, and neither entry nor file stays', async () => {
+  test('refuses a PDF as its picture with the reason, and keeps neither entry nor file', async () => {
     const api = await startApiForTest()
     const refused = await api.fails(recordOutflow, {
       form: { nome_saida: 'x' },
@@ -121,8 +121,8 @@ describe('recording from the page', () => {
   })
 })
 
-describe('recording from the Financeiro modal', () => {
-  test('takes exactly the seed’s list of one', async () => {
+describe('recording an outflow from the modal', () => {
+  test('takes exactly the specification’s list of one', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     await api.ok(recordOutflowFromModal, { json: fromModal() })
     expect(await readFirst(api)).toMatchObject({
@@ -133,7 +133,7 @@ describe('recording from the Financeiro modal', () => {
     })
   })
 
-  test('keeps the attachment it carries in base64, and our additional answers', async () => {
+  test('keeps its attachment in base64, and our additional fields', async () => {
     const api = await startApiForTest()
     const file = {
       data: PDF_BYTES.toString('base64'),
@@ -179,14 +179,14 @@ describe('recording from the Financeiro modal', () => {
     expect([await api.count(entries), await api.files()]).toEqual([0, []])
   })
 
-  test('two items at once, or none, are refused', async () => {
+  test('refuses two items at once, or none', async () => {
     const api = await startApiForTest()
     for (const json of [[], [...fromModal(), ...fromModal()]])
       expect(await api.fails(recordOutflowFromModal, { json })).toMatchObject({ status: 422 })
   })
 })
 
-describe('editing', () => {
+describe('an edit of an outflow', () => {
   test('changes what is given and leaves the rest', async () => {
     const api = await startApiForTest()
     const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
@@ -197,7 +197,7 @@ describe('editing', () => {
     expect(await readFirst(api)).toMatchObject({ description: 'Depois', centavos: 12_34, notes: 'fica' })
   })
 
-  test('marks as paid today, and as open again', async () => {
+  test('marks it as paid today, and as open again', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
     await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paid: true }) })
@@ -206,7 +206,7 @@ describe('editing', () => {
     expect(await readFirst(api)).toMatchObject({ paidOn: null })
   })
 
-  test('a corrected date takes the day of payment along where that was the same; a day that was chosen stays', async () => {
+  test('of its date moves a payment of that same day, but not one of a chosen day', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const form = { nome_saida: 'Luz', valor: '10.00', data: '2026-11-20' }
     const { id } = await api.ok(recordOutflow, { form })
@@ -217,7 +217,7 @@ describe('editing', () => {
     expect(await readFirst(api)).toMatchObject({ date: '2026-11-09', paidOn: '2026-11-12' })
   })
 
-  test('is recorded as paid on the day that the form names; a day in the future is refused, and nothing is kept', async () => {
+  test('pays it on the day that the form names, unless that is in the future', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const form = { nome_saida: 'Luz', valor: '10.00', data: '2026-12-05' }
     expect(await api.fails(recordOutflow, { form: { ...form, pago_em: '2026-11-22' } })).toMatchObject({
@@ -229,7 +229,7 @@ describe('editing', () => {
     expect(await readFirst(api)).toMatchObject({ date: '2026-12-05', paidOn: '2026-11-19' })
   })
 
-  test('an archived project may stay, but not be chosen', async () => {
+  test('may keep an archived project, but not choose one', async () => {
     const api = await startApiForTest()
     const kept = await givenItem(api, 'projects', 'Antigo')
     const [id = 0] = await insertEntries(api, anOutflow({ projectId: kept }), anOutflow())
@@ -248,7 +248,7 @@ describe('editing', () => {
     })
   })
 
-  test('an inflow is no outflow, and a deleted one is gone', async () => {
+  test('is not found for an inflow or a deleted entry', async () => {
     const api = await startApiForTest()
     const [inflow = 0, deleted = 0] = await insertEntries(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
@@ -261,7 +261,7 @@ describe('editing', () => {
     }
   })
 
-  test('of what was deleted meanwhile the refusal says that it is in the trash, and links there', async () => {
+  test('of a deleted one is refused with a link to the trash', async () => {
     const api = await startApiForTest()
     const [outflow = 0, inflow = 0] = await insertEntries(
       api,
@@ -291,12 +291,12 @@ test('a deleted outflow comes back with its receipt', async () => {
   expect(await api.count(receipts)).toBe(1)
 })
 
-describe('the code of a paper', () => {
+describe('an outflow’s payment code', () => {
   const BOLETO = '23793381286000782713695000063305975520000370000'
   const KEY = '35260712ABC34501DE35550010000001231123456787'
   const given = { nome_saida: 'Aluguel', data: '2026-12-10' }
 
-  test('is stored as its digits, is found again, and is no next occurrence’s', async () => {
+  test('is stored as its digits, found again, and not the next occurrence’s', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const recorrencia = JSON.stringify({ recorrente: true, modelo: 'Mensal' })
     const codigo_pagamento = 'Segue: 23793.38128 60007.827136 95000.063305 9 75520000370000'
@@ -326,7 +326,7 @@ describe('the code of a paper', () => {
     expect(await api.count(entries)).toBe(0)
   })
 
-  test('is changed in one occurrence alone when an edit reaches the next ones', async () => {
+  test('is changed in one occurrence alone by an edit of the next ones', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const recorrencia = JSON.stringify({ recorrente: true, modelo: 'Mensal' })
     const { id } = await api.ok(recordOutflow, { form: { ...given, recorrencia } })
@@ -338,7 +338,7 @@ describe('the code of a paper', () => {
   })
 })
 
-test('dollars are kept in one form beside the reais, in this occurrence alone', async () => {
+test('an outflow’s dollars are kept in one form beside the reais, in its occurrence alone', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const recorrencia = JSON.stringify({ recorrente: true, modelo: 'Mensal' })
   const form = { nome_saida: 'Figma', data: '2026-12-10', valor: '112.40', recorrencia, em_dolar: '20 x 5.4321 + 3.8' }

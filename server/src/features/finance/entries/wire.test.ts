@@ -9,7 +9,7 @@ import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#
 // The code has its own names for the specification's fields (contract/src/calls/wire-names.ts), and the wire has the specification's
 // names (§7).
 
-test('the specification’s lists have its fields to the letter, and ours beside them', async () => {
+test('lists of entries have the specification’s fields to the letter, and ours beside them', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const [projectId, clientId] = [await givenItem(api, 'projects', 'Site'), await givenItem(api, 'clients', 'Aurora')]
   const outflow = anOutflow({ description: 'Figma', projectId, categoryId: await findCategoryId(api, 'Software') })
@@ -24,7 +24,7 @@ test('the specification’s lists have its fields to the letter, and ours beside
   })
 })
 
-test('so do the lists to choose from and the dashboard', async () => {
+test('settings lists and the dashboard have the specification’s fields to the letter', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await givenItem(api, 'companies', 'Lume')
   await insertEntries(

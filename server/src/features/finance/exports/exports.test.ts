@@ -49,8 +49,8 @@ async function oneOfEverything(api: TestApi): Promise<number> {
   return id
 }
 
-describe('CSV', () => {
-  test('is what spreadsheets of Brazil read', async () => {
+describe('the CSV of entries', () => {
+  test('is what Brazilian spreadsheets read: mark, semicolons, days, amounts and names', async () => {
     const api = await startApiForTest({ today: TODAY })
     const id = await oneOfEverything(api)
     const response = await exportSheet(api, exportOutflows, { format: 'csv' })
@@ -63,7 +63,7 @@ describe('CSV', () => {
     )
   })
 
-  test('inflows have their client, and their own words', async () => {
+  test('of inflows has their client, and their own words', async () => {
     const api = await startApiForTest({ today: TODAY })
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await insertEntries(
@@ -77,7 +77,7 @@ describe('CSV', () => {
     expect(linesOf(csv)[1]).toMatch(/^10\/11\/2026;.*;Odonto Aurora;.*;Atrasada;;/)
   })
 
-  test('a part that was paid is told with the accounts that it was paid from', async () => {
+  test('tells a part that was paid, and from which accounts', async () => {
     const api = await startApiForTest({ today: TODAY })
     const [id = 0] = await insertEntries(api, anInflow({ date: '2026-11-30', paidOn: null }))
     const json = { day: TODAY, centavos: 60_00, revision: 1 }
@@ -86,7 +86,7 @@ describe('CSV', () => {
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1'])(
-    'a text that begins like a formula is only text: %s',
+    'has a text that begins like a formula as text alone: %s',
     async (description) => {
       const api = await startApiForTest()
       await insertEntries(api, anOutflow({ description }))
@@ -94,7 +94,7 @@ describe('CSV', () => {
     },
   )
 
-  test('only what the filters leave, newest first, nothing that is deleted', async () => {
+  test('has what the filters leave, newest first, and nothing deleted', async () => {
     const api = await startApiForTest({ today: TODAY })
     await insertEntries(
       api,
@@ -112,7 +112,7 @@ describe('CSV', () => {
     expect(await exportNames({ q: 'nada disso' })).toEqual([])
   })
 
-  test('is of one moment, whatever is written meanwhile, over many batches', async () => {
+  test('is of one moment over many batches, whatever is written meanwhile', async () => {
     const api = await startApiForTest()
     await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)
       select 'outflow', '2026-11-10', 'n' || n, 1000, 1 from generate_series(1, 20000) n`)
@@ -128,7 +128,7 @@ describe('CSV', () => {
   })
 })
 
-describe('XLSX', () => {
+describe('the XLSX of entries', () => {
   async function sheetOf(payload: Buffer) {
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(payload as unknown as ArrayBuffer)
@@ -174,7 +174,7 @@ describe('XLSX', () => {
     expect(sheet?.getCell('C3').value).toBeNull()
   })
 
-  test('nothing to export is a sheet with its head', async () => {
+  test('of nothing is a sheet with its head', async () => {
     const api = await startApiForTest()
     const [sheet] = await sheetOf((await exportSheet(api, exportInflows, { format: 'xlsx' })).rawPayload)
     expect(sheet?.name).toBe('Entradas')
@@ -182,12 +182,12 @@ describe('XLSX', () => {
   })
 })
 
-test.each([{ format: 'pdf' }, { format: 'csv', from: '2026-02-30' }, {}])('%j is refused', async (query) => {
+test.each([{ format: 'pdf' }, { format: 'csv', from: '2026-02-30' }, {}])('an export with %j is refused', async (query) => {
   const api = await startSharedApi()
   expect(await api.fails(exportOutflows, { query })).toMatchObject({ status: 422 })
 })
 
-test('a database that is away is told before a file begins', async () => {
+test('an export while the database is away is refused before a file begins', async () => {
   const api = await startApiForTest()
   await api.cutDatabase()
   expect(await api.fails(exportOutflows, { query: { format: 'csv' } })).toMatchObject({ status: 503 })

@@ -6,7 +6,7 @@ import { startApiForTest } from '#testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '#testing/factories.ts'
 import { readZip } from '#testing/read-zip.ts'
 
-test('a month’s package has its sheets, each receipt under a name that tells what it is of, what has none, and each account’s lines', async () => {
+test('a month’s package has its sheets, named receipts, the entries without one, and each account’s lines', async () => {
   const api = await startApiForTest({ today: '2026-08-21' })
   const supplierId = await givenItem(api, 'suppliers', 'Papel/Cia')
   const [paper = 0, lost = 0] = await insertEntries(

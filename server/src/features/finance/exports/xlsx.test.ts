@@ -14,7 +14,7 @@ test.each([
   [1_000, 1],
   [1_001, 2],
 ])(
-  'of %i batches of a thousand rows, each sheet takes a thousand: a full sheet is followed by another only where rows follow (%i)',
+  'of %i batches of a thousand rows each full sheet is followed by another only where rows follow (%i)',
   async (batches, sheets) => {
     const chunks: Buffer[] = []
     for await (const chunk of writeXlsx('Saídas', COLUMNS, repeatBatch(batches))) chunks.push(chunk)

@@ -25,7 +25,7 @@ const change = async (api: TestApi, id: number, json: object) => {
   return api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, json) })
 }
 
-test('from the form on: what it began with, every change in words, newest first', async () => {
+test('an entry’s history has what it began with and every change in words, newest first', async () => {
   const api = await startApiForTest()
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00', projeto_id: String(projectId) } })
@@ -67,7 +67,7 @@ test('from the form on: what it began with, every change in words, newest first'
   })
 })
 
-test('paying, reopening, deleting, restoring and receipts are events of their own', async () => {
+test('in an entry’s history payments, deletions, restorations and receipts are events of their own', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now(), paidOn: null }))
   await change(api, id, { paid: true, centavos: 50_00 })
@@ -138,7 +138,7 @@ const OF_MANY_DAYS = [
   expect.objectContaining({ type: 'created' }),
 ]
 
-test('what happened to a receipt is told when nothing is left of it', async () => {
+test('an entry’s history tells what happened to a receipt that is gone for good', async () => {
   const { api, id } = await withReceiptOfManyDays()
   expect(await events(api, id)).toEqual(OF_MANY_DAYS)
   api.time.advance(31 * 24 * 60 * MINUTE)
@@ -147,7 +147,7 @@ test('what happened to a receipt is told when nothing is left of it', async () =
   expect(await events(api, id)).toEqual(OF_MANY_DAYS)
 })
 
-test('where its file lives is not in the log, and what is done again to no effect is neither', async () => {
+test('the log has neither where a receipt’s file lives nor what was done again to no effect', async () => {
   const { api, id } = await withReceiptOfManyDays()
   const [receipt] = await api.db.select().from(receipts)
   const before = await api.count(changes)
@@ -158,7 +158,7 @@ test('where its file lives is not in the log, and what is done again to no effec
   expect((await events(api, id)).length).toBe(OF_MANY_DAYS.length)
 })
 
-test('a receipt that is not committed leaves nothing in the log', async () => {
+test('a receipt whose transaction fails leaves nothing in the log', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   const receipt = { entryId: id, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
@@ -171,7 +171,7 @@ test('a receipt that is not committed leaves nothing in the log', async () => {
   expect(await api.count(changes)).toBe(0)
 })
 
-test('an archived name is still read, by the name that it has now', async () => {
+test('an entry’s history reads an archived item by its present name', async () => {
   const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
@@ -184,7 +184,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   ])
 })
 
-test('what its series made, and what came from a file, say so', async () => {
+test('an entry’s history says that its series made it, or a file brought it', async () => {
   const api = await startApiForTest()
   const series = await givenSeries(api, 'Mensal')
   const first = await findOccurrence(api, series, 0)
@@ -196,7 +196,7 @@ test('what its series made, and what came from a file, say so', async () => {
   expect((await events(api, id)).at(-1)).toMatchObject({ origin: 'import', detail: 'extrato.csv' })
 })
 
-test('an edit of a series is in the history of each that it changed, by which series it is counted is not', async () => {
+test('an edit of a series is in the history of each entry it changed, without the series’ number', async () => {
   const api = await startApiForTest()
   const series = await givenSeries(api, 'Mensal')
   const { id } = await findOccurrence(api, series, 2)
@@ -208,14 +208,14 @@ test('an edit of a series is in the history of each that it changed, by which se
   ])
 })
 
-test('what the server itself changed is by nobody', async () => {
+test('a change by the server itself is by nobody in an entry’s history', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.db.update(entries).set({ notes: 'x', updatedBy: null })
   expect(await events(api, id)).toMatchObject([{ type: 'changed', by: null }, { type: 'created' }])
 })
 
-test('of very many changes the newest are shown, and how many more there are; the creation is as it was', async () => {
+test('a long history shows the newest changes, how many more there are, and the creation as it was', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow({ description: 'n0' }))
   await api.db.execute(sql`do $$ begin
@@ -229,7 +229,7 @@ test('of very many changes the newest are shown, and how many more there are; th
   })
 })
 
-test('what is not there has none', async () => {
+test('the history of an unknown entry is not found', async () => {
   const api = await startApiForTest()
   expect(await api.fails(readEntryHistory, { params: { id: 999 } })).toMatchObject({
     status: 404,
@@ -238,7 +238,7 @@ test('what is not there has none', async () => {
   expect(await api.fails(readEntryHistory, { params: { id: 'x' } })).toMatchObject({ status: 422 })
 })
 
-test('a payment tells its account, a part how much is paid, and an undo what is left', async () => {
+test('an entry’s history tells a payment’s account, a part’s sum, and what an undo leaves', async () => {
   const api = await startApiForTest()
   const [account] = await api.db.insert(bankAccounts).values({ kind: 'bank', name: 'Nubank', nameKey: 'nubank' }).returning()
   const [id = 0] = await insertEntries(api, anOutflow({ paidOn: null }))

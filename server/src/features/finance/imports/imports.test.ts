@@ -40,7 +40,7 @@ const readEntries = (api: TestApi) => api.db.select().from(entries).where(isNull
 /** Lists the files that are left in the storage. None should be left of an import's file once it has been read. */
 const listLeftFiles = async (api: TestApi) => [...(await api.files('chunks')), ...(await api.files()), ...(await api.incoming())]
 
-describe('the preview', () => {
+describe('the preview of an import', () => {
   test('shows the rows as they will be, and saves nothing', async () => {
     const api = await startApiForTest({ today: TODAY })
     const seen = await preview(api, csv(...TWO))
@@ -114,7 +114,7 @@ describe('the preview', () => {
     expect(seen.counts).toMatchObject({ rows: 8, outflow: { entries: 1 }, problems: 7 })
   })
 
-  test('a row has one line everywhere: among the first rows, in the preview and in a problem', async () => {
+  test('has one line number for a row: in the first rows, the rows and the problems', async () => {
     const api = await startApiForTest()
     const seen = await preview(
       api,
@@ -126,13 +126,13 @@ describe('the preview', () => {
     expect(seen.problems).toMatchObject([{ line: 6, column: 'Valor' }])
   })
 
-  test('a text with a line break is one line: a description joins its lines, a name has a space', async () => {
+  test('makes one line of a text with a line break', async () => {
     const api = await startApiForTest()
     const seen = await preview(api, csv('Data;Descrição;Valor;Projeto', '01/02/2026;"Café\r\nda manhã";5,00;"Site\nnovo"'), LIST)
     expect(seen.rows).toMatchObject([{ description: 'Café - da manhã', project: 'Site novo' }])
   })
 
-  test('what was chosen is followed: header and columns', async () => {
+  test('follows the header and the columns that were chosen', async () => {
     const api = await startApiForTest()
     const file = csv('Extrato', '01/02/2026;Padaria;10,00;20,00')
     const seen = await preview(api, file, {
@@ -150,18 +150,15 @@ describe('the preview', () => {
     ['out', 'inflow', ['entrou']],
     ['in', 'outflow', ['entrou']],
     ['in', 'inflow', ['saiu']],
-  ])(
-    'of a statement one direction is taken alone, where the other was left out (below zero is %s, %s)',
-    async (negatives, kind, taken) => {
-      const api = await startSharedApi()
-      const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
-      const seen = await preview(api, file, { negatives, kind, opposite: 'skip' })
-      expect(seen.rows.map(({ description }) => description)).toEqual(taken)
-      expect(seen.counts).toMatchObject({ [kind]: { entries: 1 }, opposite: 1, problems: 0 })
-    },
-  )
+  ])('takes one direction alone where the other is left out (below zero is %s, %s)', async (negatives, kind, taken) => {
+    const api = await startSharedApi()
+    const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
+    const seen = await preview(api, file, { negatives, kind, opposite: 'skip' })
+    expect(seen.rows.map(({ description }) => description)).toEqual(taken)
+    expect(seen.counts).toMatchObject({ [kind]: { entries: 1 }, opposite: 1, problems: 0 })
+  })
 
-  test('a file of debits alone is an account’s, which is asked for; one with rows that lack a value is a list of outflows', async () => {
+  test('takes debits alone for an account’s, and with rows that lack a value for a list', async () => {
     const api = await startApiForTest()
     const debits = ['Data;Descrição;Valor', '01/02/2026;a;-10,00', '02/02/2026;b;-5,00']
     const seen = await preview(api, csv(...debits))
@@ -172,7 +169,7 @@ describe('the preview', () => {
     })
   })
 
-  test('credit and debit in columns of their own', async () => {
+  test('reads credit and debit in columns of their own', async () => {
     const api = await startApiForTest()
     const file = csv('Data;Histórico;Crédito;Débito', '01/02/2026;a;;-10,00', '02/02/2026;b;25,00;0,00', '03/02/2026;c;;')
     expect(await preview(api, file)).toMatchObject({
@@ -185,14 +182,14 @@ describe('the preview', () => {
     expect(await preview(api, file, { kind: 'inflow', opposite: 'skip' })).toMatchObject({ rows: [{ description: 'b' }] })
   })
 
-  test('an outflow may have no value yet, an inflow may not', async () => {
+  test('takes an outflow without a value, but no inflow', async () => {
     const api = await startApiForTest()
     const file = csv('Data;Descrição;Valor', '01/02/2026;a;')
     expect((await preview(api, file)).counts).toMatchObject({ outflow: { entries: 1 }, incomplete: 1, problems: 0 })
     expect((await preview(api, file, { kind: 'inflow' })).problems).toMatchObject([{ line: 2, reason: 'Falta o valor' }])
   })
 
-  test('paid or open: by the day, by the word, and by the day of the entry', async () => {
+  test('decides paid or open by the payment day, the word, and the entry’s day', async () => {
     const api = await startApiForTest({ today: TODAY })
     const previewPaymentDays = async (...lines: string[]) =>
       (await preview(api, csv(...lines), LIST)).rows.map(({ paidOn }) => paidOn)
@@ -208,7 +205,7 @@ describe('the preview', () => {
     expect(odd.problems).toEqual([{ line: 2, column: 'Situação', reason: '“talvez” não é uma situação conhecida' }])
   })
 
-  test('what is there already is marked, as often as it is there', async () => {
+  test('marks as many rows as recorded as there are such entries', async () => {
     const api = await startApiForTest()
     await insertEntries(
       api,
@@ -233,8 +230,8 @@ describe.each([previewImport, ...byNight(importEntries)])('$path refuses', (endp
     ['an open quote', csv('Data;Valor', '01/01/2026;"1'), {}, { file: /linha 2/ }],
     ['too many columns', csv('a;'.repeat(200)), {}, { file: /100 colunas/ }],
     ['neither in nor out', csv(...TWO), { kind: 'x' }, { kind: /saídas ou entradas/ }],
-    ['a column that is none', csv(...TWO), { mapping: '{"date":-1}' }, { 'mapping.date': /./ }],
-    ['a mapping that is none', csv(...TWO), { mapping: 'x' }, { mapping: /./ }],
+    ['a column that does not exist', csv(...TWO), { mapping: '{"date":-1}' }, { 'mapping.date': /./ }],
+    ['a mapping that is no JSON', csv(...TWO), { mapping: 'x' }, { mapping: /./ }],
   ])('%s', async (_, file, form, fields) => {
     const api = await startSharedApi()
     const problem = await api.fails(endpoint, input(file, form))
@@ -244,15 +241,15 @@ describe.each([previewImport, ...byNight(importEntries)])('$path refuses', (endp
     expect(await listLeftFiles(api)).toEqual([])
   })
 
-  test('more rows than it takes', async () => {
+  test('more than 50,000 rows', async () => {
     const api = await startApiForTest()
     const file = csv('Data;Descrição;Valor', ...Array.from({ length: 50_001 }, () => '01/01/2026;a;1'))
     expect(await api.fails(endpoint, input(file))).toMatchObject({ fields: { file: expect.stringContaining('50.000') } })
   })
 })
 
-describe('the import', () => {
-  test('brings everything at once, with what was not there', async () => {
+describe('an import', () => {
+  test('records all rows at once, and creates the names that were not there', async () => {
     const api = await startApiForTest({ today: TODAY })
     const done = await bring(api, csv(...TWO))
     expect(done).toMatchObject({ imports: [{ kind: 'outflow', entries: 2, centavos: 2_162_50 }], created: 1, leftOut: 0 })
@@ -276,7 +273,7 @@ describe('the import', () => {
     })
   })
 
-  test('one row that cannot be read, and nothing is imported; or it is left out', async () => {
+  test('with one row that cannot be read is refused whole, or leaves it out if asked', async () => {
     const api = await startApiForTest()
     const file = csv(...TWO, 'ontem;x;1,00;Outro projeto;')
     expect(await api.fails(importEntries, input(file))).toMatchObject({
@@ -289,7 +286,7 @@ describe('the import', () => {
     expect(await bring(api, file, { problems: 'skip' })).toMatchObject({ imports: [{ entries: 2 }], leftOut: 1 })
   })
 
-  test('names that are not there may be left empty, and are told apart as everywhere', async () => {
+  test('may leave unknown names empty, and compares names as everywhere', async () => {
     const api = await startApiForTest()
     await givenItem(api, 'projects', 'SITE  novo')
     const file = csv(HEADER, '10/11/2026;a;1;Site Novo;Nova', '10/11/2026;b;1;sitenovo;nova')
@@ -303,7 +300,7 @@ describe('the import', () => {
     expect((await api.ok(listCategories)).filter(({ name }) => name === 'Nova')).toHaveLength(1)
   })
 
-  test('so many new names mean the wrong column', async () => {
+  test('with more than 200 new names is refused', async () => {
     const api = await startApiForTest()
     const file = csv(HEADER, ...Array.from({ length: 201 }, (_, index) => `10/11/2026;a;1;P${index};`))
     expect(await api.fails(importEntries, input(file))).toMatchObject({ fields: { unknown: expect.stringContaining('201') } })
@@ -311,7 +308,7 @@ describe('the import', () => {
     expect(await api.ok(listProjects)).toHaveLength(1)
   })
 
-  test('a second time it brings nothing, unless asked to', async () => {
+  test('of a file that was imported is refused, unless duplicates are asked for', async () => {
     const api = await startApiForTest()
     await bring(api, csv(...TWO))
     expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { file: /nada para importar/ } })
@@ -319,7 +316,7 @@ describe('the import', () => {
     expect(await api.count(entries)).toBe(4)
   })
 
-  test('of two imports of one file at once the second finds what the first brought', async () => {
+  test('of one file twice at once records its rows once', async () => {
     const api = await startApiForTest()
     const sendOnce = () => api.send(importEntries, input(csv('Data;Descrição;Valor', '10/11/2026;Figma;312,00'), LIST))
     const statuses = await sendWhileLocked(api, sql`lock table entries in share mode`, [sendOnce, sendOnce])
@@ -327,7 +324,7 @@ describe('the import', () => {
     expect(await api.count(entries)).toBe(1)
   })
 
-  test('sent twice with one key it is done once', async () => {
+  test('sent twice with one key is done once', async () => {
     const api = await startApiForTest()
     const headers = { 'idempotency-key': api.newKey() }
     const first = await api.send(importEntries, input(csv(...TWO)), headers)
@@ -338,7 +335,7 @@ describe('the import', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the undo of an import', () => {
   async function importTwice(api: TestApi) {
     const { imports: brought } = await bring(api, csv(...TWO, '12/11/2026;Luz;99,10;;', '13/11/2026;Água;50,00;;'))
     const id = brought[0]?.id ?? 0
@@ -346,7 +343,7 @@ describe('the way back', () => {
     return { id, params: { id }, figma: ids[0] ?? 0, rent: ids[1] ?? 0, light: ids[2] ?? 0 }
   }
 
-  test('removes what nobody has made another entry, classified or paid or not, says what it keeps, and can itself be undone, again and again', async () => {
+  test('removes what nobody has changed, says what it keeps, and can be redone and undone again', async () => {
     const api = await startApiForTest()
     const { params, figma, rent, light } = await importTwice(api)
     await api.ok(editOutflow, { params: { id: figma }, json: await addNewestEntryRevision(api, figma, { centavos: 1 }) })
@@ -370,7 +367,7 @@ describe('the way back', () => {
     }
   })
 
-  test('removes what was given a receipt that was taken away again', async () => {
+  test('removes an entry whose receipt was taken away again', async () => {
     const api = await startApiForTest()
     const { params, rent } = await importTwice(api)
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
@@ -379,7 +376,7 @@ describe('the way back', () => {
     expect(await api.ok(undoImport, { params })).toEqual({ removed: 4, kept: 0 })
   })
 
-  test('what was deleted by hand stays deleted, what was restored by hand stays', async () => {
+  test('and its redo leave what was deleted or restored by hand', async () => {
     const api = await startApiForTest()
     const { params, figma, rent, light } = await importTwice(api)
     await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: light } })
@@ -390,7 +387,7 @@ describe('the way back', () => {
     expect((await readEntries(api)).map(({ id }) => id)).toEqual([figma, rent, rent + 2])
   })
 
-  test('is taken once', async () => {
+  test('is done once, and the redo only after it', async () => {
     const api = await startApiForTest()
     const { params } = await importTwice(api)
     expect(await api.fails(redoImport, { params })).toMatchObject({ status: 409 })
@@ -399,12 +396,12 @@ describe('the way back', () => {
     expect((await api.ok(listImports)).imports[0]?.undoneAt).not.toBeNull()
   })
 
-  test.each([undoImport, redoImport, readImport])('$path of none is not found', async (endpoint) => {
+  test.each([undoImport, redoImport, readImport])('at $path is not found for an unknown import', async (endpoint) => {
     const api = await startSharedApi()
     expect(await api.fails(endpoint, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Importação não encontrada' })
   })
 
-  test('imports are listed newest first, 20 a page', async () => {
+  test('begins with the imports, listed newest first, 20 a page', async () => {
     const api = await startApiForTest()
     const row = { kind: 'outflow' as const, name: 'x.csv', rows: 1, centavos: 1, recordedBy: 1 }
     await api.db.insert(imports).values(Array.from({ length: 25 }, () => row))
@@ -416,7 +413,7 @@ describe('the way back', () => {
   })
 })
 
-describe('what is exported can be imported, and gives the same entries', () => {
+describe('an exported file, imported again, gives the same entries:', () => {
   const words = string({
     unit: constantFrom('a', 'é', '=', '+', '-', '@', "'", '"', ';', ',', '\n', '1', ' '),
     minLength: 1,

@@ -28,7 +28,7 @@ const STATEMENT = file(
 )
 
 describe('a movement that was imported is known again', () => {
-  test('after its entry was renamed, and under other columns; two equal rows are both real', async () => {
+  test('after a rename and under other columns, as often as it came', async () => {
     const api = await startApiForTest({ today: TODAY })
     expect(await bring(api, STATEMENT)).toMatchObject({ imports: [{ entries: 2 }, { entries: 1 }] })
     await api.db.update(entries).set({ description: 'Cesta de serviços', centavos: 7_00, date: '2026-10-01' })
@@ -39,7 +39,7 @@ describe('a movement that was imported is known again', () => {
     expect(await listDoubts(api, STATEMENT)).toEqual([null, null, null])
   })
 
-  test('in a later file of the account without its balances; what is new there is new', async () => {
+  test('in a later file without balances, whose other rows are new', async () => {
     const api = await startApiForTest({ today: TODAY })
     await bring(api, STATEMENT)
     await api.db.update(entries).set({ description: 'Outro nome' })
@@ -52,7 +52,7 @@ describe('a movement that was imported is known again', () => {
     expect(await listDoubts(api, later)).toEqual(['duplicate', 'duplicate', null])
   })
 
-  test('by the bank’s identifier, which also tells apart what is equal otherwise', async () => {
+  test('by the bank’s identifier, which tells equal rows apart', async () => {
     const api = await startApiForTest({ today: TODAY })
     const statement = (...ids: string[]) =>
       file('Data,Valor,Identificador,Descrição', ...ids.map((id) => `03/11/2026,-5.00,${id},Tarifa`), '04/11/2026,9.00,z,Pix')
@@ -60,7 +60,7 @@ describe('a movement that was imported is known again', () => {
     expect(await listDoubts(api, statement('b', 'c'))).toEqual(['duplicate', null, 'duplicate'])
   })
 
-  test('by the FITID of an OFX; where a bank gives one to all rows, each is known by its day and amount too', async () => {
+  test('by an OFX’s FITID, with day and amount where all rows share one', async () => {
     const api = await startApiForTest({ today: TODAY })
     await bring(api, stored('ofx-entities-cdata.ofx'))
     expect((await readAll(api)).map(({ centavos }) => centavos)).toEqual([10_00, 20_00, 1_50, 50])
@@ -68,7 +68,7 @@ describe('a movement that was imported is known again', () => {
     expect(await listDoubts(api, stored('ofx-entities-cdata.ofx'))).toEqual(Array(4).fill('duplicate'))
   })
 
-  test('the same fee on two accounts is two fees, and on one account the same', async () => {
+  test('on its account alone: the same fee of another account is new', async () => {
     const api = await startApiForTest({ today: TODAY })
     await bring(api, STATEMENT, { account: 'Itaú' })
     expect(await listDoubts(api, STATEMENT, { account: 'Inter' })).toEqual([null, null, null])
@@ -77,7 +77,7 @@ describe('a movement that was imported is known again', () => {
     expect((await readAll(api)).map(({ account }) => account)).toEqual(['Itaú', 'Itaú', 'Itaú'])
   })
 
-  test('the next instalment of a purchase is a new one', async () => {
+  test('but not as the next instalment of its purchase', async () => {
     const api = await startApiForTest({ today: TODAY })
     await bring(api, stored('c6-jul.csv'))
     expect(await listDoubts(api, stored('c6-ago.csv'))).toEqual([null])
@@ -85,7 +85,7 @@ describe('a movement that was imported is known again', () => {
   })
 })
 
-test('a movement that pays what is open is no second revenue, unless the person ticks it; each open entry is paid once', async () => {
+test('an imported row that pays an open entry is left out unless ticked, once for each open entry', async () => {
   const api = await startApiForTest({ today: TODAY })
   await insertEntries(
     api,
@@ -101,7 +101,7 @@ test('a movement that pays what is open is no second revenue, unless the person 
   })
 })
 
-test('the columns that a person chose are proposed for the next file with the same columns', async () => {
+test('the columns that a person chose for an import are proposed for the next file with the same columns', async () => {
   const api = await startApiForTest({ today: TODAY })
   const chosen = { date: 0, description: 2, amount: 3, notes: 1 }
   await bring(api, STATEMENT, { mapping: JSON.stringify(chosen) })
@@ -111,7 +111,7 @@ test('the columns that a person chose are proposed for the next file with the sa
   expect(await preview(api, other)).toMatchObject({ mapping: { date: 0, description: 1, amount: 3 } })
 })
 
-test('a file that leaves the direction in doubt is not summed and not imported until the person has answered', async () => {
+test('an import whose direction is in doubt is neither summed nor recorded until the person has answered', async () => {
   const api = await startApiForTest({ today: TODAY })
   const list = stored('lista-sem-sinal.csv')
   expect(await preview(api, list, { kind: 'inflow' })).toMatchObject({
@@ -127,7 +127,7 @@ test('a file that leaves the direction in doubt is not summed and not imported u
   })
 })
 
-test('what is in another currency is listed with it, and neither summed nor imported', async () => {
+test('an import lists rows in another currency with it, and neither sums nor records them', async () => {
   const api = await startApiForTest({ today: TODAY })
   const statement = stored('asgrim-ofx-multiple-accounts-xml.ofx')
   const seen = await preview(api, statement)

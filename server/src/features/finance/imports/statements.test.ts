@@ -32,8 +32,8 @@ const NUBANK = file(
   '2026-11-04,Adobe,224.00',
 )
 
-describe('the bill of a card', () => {
-  test('of Nubank is recognised: purchases go out, refunds come in, the payment of the bill is left out', async () => {
+describe('an imported card’s bill', () => {
+  test('of Nubank has purchases out, refunds in, and the bill’s payment left out', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const seen = await preview(api, NUBANK)
     expect(seen).toMatchObject({ card: true, negatives: 'in', missing: [], problems: [], delimiter: ',' })
@@ -52,13 +52,13 @@ describe('the bill of a card', () => {
     expect(await findWrongEntrySums(api)).toEqual([])
   })
 
-  test('goes out whichever kind the import was begun for, though it has no payment', async () => {
+  test('without a payment goes out, whichever kind the import was begun for', async () => {
     const api = await startApiForTest()
     const seen = await preview(api, file('date,title,amount', '2026-11-01,Padaria,25.90'), { kind: 'inflow' })
     expect(seen.counts).toMatchObject({ outflow: { entries: 1, centavos: 25_90 }, inflow: { entries: 0 } })
   })
 
-  test('of another company is recognised by a payment below zero; the account it was paid from is none', async () => {
+  test('of another company is known by a payment below zero; the paying account’s file is not', async () => {
     const api = await startApiForTest()
     const card = file('Data;Lançamento;Valor', '01/11/2026;Pagamento On Line;-100,00', '02/11/2026;Uber;30,00')
     expect(await preview(api, card)).toMatchObject({ card: true, rows: [{ doubt: 'billPayment' }, { kind: 'outflow' }] })
@@ -74,7 +74,7 @@ describe('the bill of a card', () => {
   })
 
   test.each(['PAGAMENTO EFETUADO', 'PAGTO DEBITO AUTOMATICO', 'Pagamento de fatura'])(
-    'is asked for where “%s”, which an account has too, is all that is below zero',
+    'is asked for where “%s”, which accounts have too, is all below zero',
     async (payment) => {
       const api = await startSharedApi()
       const seen = await preview(api, file('Data;Lançamento;Valor', `01/11/2026;${payment};-100,00`, '02/11/2026;Uber;30,00'))
@@ -82,13 +82,13 @@ describe('the bill of a card', () => {
     },
   )
 
-  test('is asked for where all rows of a card are below zero, and none is known as a payment or a reversal', async () => {
+  test('is asked for where all rows are below zero and none is a known payment', async () => {
     const api = await startSharedApi()
     const card = file('Data;Estabelecimento;Valor;Final do cartão', '01/11/2026;Uber;-30,00;1234', '02/11/2026;Figma;-50,00;1234')
     expect(await preview(api, card)).toMatchObject({ missing: ['direction'], negatives: null, rows: [] })
   })
 
-  test('is asked for where few rows are below zero, in words that neither an account nor a card has', async () => {
+  test('is asked for where few rows are below zero, in words of neither kind', async () => {
     const api = await startSharedApi()
     const purchases = ['Uber', 'Figma', 'Netflix', 'Adobe'].map((name, day) => `0${day + 1}/11/2026;${name};30,00`)
     const seen = await preview(api, file('Data;Lançamento;Valor', ...purchases, '09/11/2026;Bônus;-10,00'))
@@ -109,12 +109,12 @@ describe('the bill of a card', () => {
     'Pag Fat Deb Cc',
     'OBRIGADO PELO PAGAMENTO',
     'Payment received',
-  ])('“%s” pays the bill', (text) => expect(isBillPayment(text)).toBe(true))
-  test.each(['Estorno de pagamento', 'PAG*PADARIA', 'PAGSEGURO LOJA', 'Estorno Uber'])('“%s” pays none', (text) =>
+  ])('is paid by “%s”', (text) => expect(isBillPayment(text)).toBe(true))
+  test.each(['Estorno de pagamento', 'PAG*PADARIA', 'PAGSEGURO LOJA', 'Estorno Uber'])('is not paid by “%s”', (text) =>
     expect(isBillPayment(text)).toBe(false),
   )
 
-  test('that was taken for one wrongly follows the choice', async () => {
+  test('follows the person’s choice where it was taken for one wrongly', async () => {
     const api = await startApiForTest()
     const seen = await preview(api, NUBANK, { negatives: 'out' })
     expect(seen.rows.map(({ kind, doubt }) => [kind, doubt])).toEqual([
@@ -126,10 +126,10 @@ describe('the bill of a card', () => {
   })
 })
 
-describe('both signs in one file', () => {
+describe('an imported file of both signs', () => {
   const both = file('Data;Descrição;Valor;Categoria', '01/11/2026;Luz;-99,10;Software', '02/11/2026;Cliente;500,00;Nova')
 
-  test('become outflows and inflows, as two imports that can be undone one without the other', async () => {
+  test('becomes two imports, outflows and inflows, each with an undo of its own', async () => {
     const api = await startApiForTest()
     const done = await bring(api, both)
     expect(done).toMatchObject({
@@ -150,14 +150,14 @@ describe('both signs in one file', () => {
     expect(await findWrongEntrySums(api)).toEqual([])
   })
 
-  test('a second time both are recorded already', async () => {
+  test('is all known already the second time', async () => {
     const api = await startApiForTest()
     await bring(api, both)
     expect((await preview(api, both)).rows.map(({ doubt }) => doubt)).toEqual(['duplicate', 'duplicate'])
   })
 })
 
-describe('lines with a balance', () => {
+describe('balance lines of an imported file', () => {
   const statement = file(
     'Data;Descrição;Valor',
     '01/11/2026;Saldo anterior;1.000,00',
@@ -167,7 +167,7 @@ describe('lines with a balance', () => {
     '03/11/2026;Saldo;',
   )
 
-  test('are left out with the reason, change nothing of the signs, and no day or value is asked of them', async () => {
+  test('are left out with the reason, and need neither day nor value', async () => {
     const api = await startApiForTest()
     const seen = await preview(api, statement)
     expect(seen).toMatchObject({ problems: [] })
@@ -181,7 +181,7 @@ describe('lines with a balance', () => {
   test.each([
     ['beside the day', ';Total;-99,10'],
     ['in the column of the day', 'Totais do período;;-99,10'],
-  ])('a line of sums, with its label %s, is left out too; a purchase at Total has its day', async (_place, sums) => {
+  ])('include a line of sums labelled %s, but no purchase at Total', async (_place, sums) => {
     const api = await startApiForTest()
     const seen = await preview(api, file('Data;Descrição;Valor', '02/11/2026;Luz;-49,10', '03/11/2026;Total;-50,00', sums))
     expect(seen).toMatchObject({ problems: [], counts: { balances: 1 } })
@@ -203,15 +203,15 @@ describe('lines with a balance', () => {
   })
 
   test.each(['Saldo do dia', 'SALDO', 'Saldo anterior', 'S A L D O', 'SALDO TOTAL DISPONÍVEL DIA', 'Saldo em 30/10/2026'])(
-    '“%s” is one',
+    'include “%s”',
     (text) => expect(isBalance(text)).toBe(true),
   )
-  test.each(['Saldo do contrato Aurora', 'Saldão de livros', 'Pagamento do saldo', 'Luz', ''])('“%s” is none', (text) =>
+  test.each(['Saldo do contrato Aurora', 'Saldão de livros', 'Pagamento do saldo', 'Luz', ''])('do not include “%s”', (text) =>
     expect(isBalance(text)).toBe(false),
   )
 })
 
-describe('rows that were chosen one by one', () => {
+describe('rows of an import chosen one by one:', () => {
   const two = file('Data;Descrição;Valor;Projeto', '01/11/2026;Luz;99,10;Casa', '02/11/2026;Água;50,00;Obra')
 
   test('an unticked row stays out, with the names that only it has', async () => {
@@ -229,13 +229,13 @@ describe('rows that were chosen one by one', () => {
     expect(await bring(api, two, choose({ 3: true }))).toMatchObject({ imports: [{ entries: 1, centavos: 50_00 }], leftOut: 1 })
   })
 
-  test.each(['x', '{"a":true}', '{"2":1}', '[]'])('“%s” is refused', async (rows) => {
+  test.each(['x', '{"a":true}', '{"2":1}', '[]'])('the choice “%s” is refused', async (rows) => {
     const api = await startSharedApi()
     expect(await api.fails(previewImport, input(two, { rows }))).toMatchObject({ status: 422 })
   })
 })
 
-test('a statement in OFX is imported with its columns known, money out and money in', async () => {
+test('an OFX statement is imported with its columns known, money out and money in', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const statement = new File(
     [

@@ -43,9 +43,9 @@ async function readRecorded() {
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-describe('an XLSX', () => {
+describe('an imported XLSX', () => {
   test.each([true, false])(
-    'becomes the rows that a CSV of it would: days, amounts, accents, empty rows (shared texts: %s)',
+    'has the rows of a CSV: days, amounts, accents, empty rows (shared texts: %s)',
     async (useSharedStrings) => {
       const bytes = await write(
         (sheet) => {
@@ -79,7 +79,7 @@ describe('an XLSX', () => {
     },
   )
 
-  test('gives the stored results of formulas, also of texts and days, and amounts as the cell shows them', async () => {
+  test('gives formulas’ stored results, and amounts as the cell shows them', async () => {
     const seen = await preview((sheet) => {
       sheet.addRow(['Data', 'Descrição', 'Valor'])
       sheet.addRow([
@@ -100,7 +100,7 @@ describe('an XLSX', () => {
     expect(seen.problems).toEqual([{ line: 4, column: 'Valor', reason: '“33,333” não é um valor (1.234,56)' }])
   })
 
-  test('has a text of several lines in one line: a description joins them, a name has a space', async () => {
+  test('has a text of several lines in one line', async () => {
     const seen = await preview((sheet) => {
       sheet.addRow(['Data', 'Descrição', 'Valor', 'Projeto'])
       sheet.addRow(['03/11/2026', 'Café\nda manhã', '5,00', 'Site\r\nnovo'])
@@ -108,7 +108,7 @@ describe('an XLSX', () => {
     expect(seen.rows).toMatchObject([{ description: 'Café - da manhã', project: 'Site novo' }])
   })
 
-  test('of which the first sheet is hidden gives the next one; days count from 1904 where the workbook says so', async () => {
+  test('gives the first sheet that is not hidden, and counts days from 1904 if it says so', async () => {
     const fill: Fill = (sheet, book) => {
       sheet.state = 'hidden'
       sheet.addRow(['Notas'])
@@ -183,25 +183,25 @@ const UNREADABLE = /^Esta planilha não abre: está danificada ou tem senha\./
 const TOO_LARGE = /^A planilha é grande demais quando aberta\./
 const OTHER = /^Esta planilha não pode ser lida aqui, ou tem senha\./
 
-test('an XLSX with prefixed names and without references is read', async () => {
+test('an imported XLSX with prefixed names and without references is read', async () => {
   const { firstRows } = await api.ok(previewImport, input(toFile(makeZip(toParts(SHEET)))))
   expect(firstRows).toEqual([{ line: 1, cells: ['Data'] }])
 })
 
-test('a row whose number is none follows the row before it', async () => {
+test('a row of an XLSX whose number is none follows the row before it', async () => {
   const row = (reference: string) => `<row r="${reference}"><c t="str"><v>Data</v></c></row>`
   const sheet = `<sheetData>${['3', 'abc', '-1', ''].map(row).join('')}</sheetData>`
   const { firstRows } = await api.ok(previewImport, input(toFile(makeZip(toParts(sheet)))))
   expect(firstRows.map(({ line }) => line)).toEqual([3, 4, 5, 6])
 })
 
-test('a text in CDATA is read as it stands', async () => {
+test('a text in CDATA in an XLSX is read as it stands', async () => {
   const sheet = '<sheetData><row><c t="inlineStr"><is><t><![CDATA[a<b> &amp; c]]></t></is></c></row></sheetData>'
   const { firstRows } = await api.ok(previewImport, input(toFile(makeZip(toParts(sheet)))))
   expect(firstRows).toEqual([{ line: 1, cells: ['a<b> &amp; c'] }])
 })
 
-test('of two thousand rows each text is read whole, wherever the file is cut into slices', async () => {
+test('each text of an XLSX of 2,000 rows is whole, wherever the file is cut into slices', async () => {
   const cells = (...texts: string[]) => texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
   const rows = Array.from(
     { length: 2_000 },
@@ -218,7 +218,7 @@ test.runIf(IS_NIGHT)('an XLSX of more than 50,000 rows is refused as a CSV is', 
   expect(await refuse(bytes)).toBe('O arquivo tem mais de 50.000 linhas. Divida-o.')
 })
 
-describe('is refused with what to do', () => {
+describe('a workbook is refused with what to do:', () => {
   test.each([
     ['a bomb that says so', () => makeZip(toParts(Buffer.alloc(60 * 1024 * 1024))), TOO_LARGE],
     ['a bomb that lies about its size', () => makeZip(toParts(Buffer.alloc(2 * 1024 * 1024)), { opened: 4_000 }), UNREADABLE],
@@ -260,7 +260,7 @@ describe('is refused with what to do', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a file whose process ends before the file is read is refused by its name, and the next one is read',
+  'an import whose process dies is refused by the file’s name, and the next one is read',
   async () => {
     let hasAnswered = false
     const refused = refuse(await write((sheet) => sheet.addRow(['Data'])), 'pesada.xlsx').finally(() => {

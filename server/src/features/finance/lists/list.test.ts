@@ -12,8 +12,8 @@ const startSharedApi = shareServer(startTestApi)
 
 const TODAY = '2026-11-21'
 
-describe('paging', () => {
-  test('walks every row once, newest first, also over ties and while others are added', async () => {
+describe('the list of entries', () => {
+  test('gives every row once, newest first, also over ties and while others are added', async () => {
     const api = await startApiForTest()
     const ids = await insertEntries(
       api,
@@ -31,7 +31,7 @@ describe('paging', () => {
     expect(seen).toHaveLength(ids.length)
   })
 
-  test('without parameters the newest 200 come', async () => {
+  test('has the newest 200 without parameters', async () => {
     const api = await startApiForTest()
     await insertEntries(api, ...Array.from({ length: 203 }, () => anOutflow()), anInflow())
     const { entries: outflows, nextCursor } = await api.ok(listOutflows)
@@ -59,7 +59,7 @@ describe('paging', () => {
   })
 })
 
-test('each filter leaves its own', async () => {
+test('each filter of entries leaves its own', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
   const category = await findCategoryId(api, 'Software')
@@ -86,7 +86,7 @@ test('each filter leaves its own', async () => {
   expect(await listNames({ q: 'CATEG', category })).toEqual(['categoria'])
 })
 
-test('company, method and value leave their own', async () => {
+test('the filters company, method and value leave their own entries', async () => {
   const api = await startApiForTest({ today: TODAY })
   const company = await givenItem(api, 'companies', 'Lume')
   const method = await givenItem(api, 'methods', 'Pix')
@@ -123,7 +123,7 @@ test.each([
   ['description', 'asc', ['abacate', 'Água', 'sem valor', 'zebra']],
   ['description', 'desc', ['zebra', 'sem valor', 'Água', 'abacate']],
   ['date', 'asc', ['zebra', 'abacate', 'Água', 'sem valor']],
-] as const)('sorted by %s %s, page after page', async (sort, direction, expected) => {
+] as const)('entries are sorted by %s %s, page after page', async (sort, direction, expected) => {
   const api = await startWithRowsToSort()
   const seen: string[] = []
   let cursor: string | undefined
@@ -135,7 +135,7 @@ test.each([
   expect(seen).toEqual(expected)
 })
 
-test('those that somebody recorded last come first, whatever their dates', async () => {
+test('entries sorted by recording have the latest first, whatever their dates', async () => {
   const api = await startApiForTest({ today: TODAY })
   await insertEntries(
     api,
@@ -150,7 +150,7 @@ test('those that somebody recorded last come first, whatever their dates', async
   expect(next.entries.map(({ description }) => description)).toEqual(['primeira'])
 })
 
-test('the entries without a project, category, company, method or client are a filter of their own', async () => {
+test('entries without a project, category, company, method or client can be filtered', async () => {
   const api = await startApiForTest({ today: TODAY })
   const given = {
     project: { projectId: await givenItem(api, 'projects', 'P') },
@@ -167,7 +167,7 @@ test('the entries without a project, category, company, method or client are a f
   }
 })
 
-test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
+test('the summary equals a recomputation of the filtered rows, for combined filters', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
   const category = await findCategoryId(api, 'Software')
@@ -221,14 +221,14 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
   }
 })
 
-describe('a search beside descriptions and notes', () => {
+describe('a search of entries', () => {
   const find = async (
     api: Awaited<ReturnType<typeof startApiForTest>>,
     endpoint: typeof listInflows | typeof listOutflows,
     q: string,
   ) => (await api.ok(endpoint, { query: { q, to: '2026-11-30' } })).entries.map(({ description }) => description)
 
-  test('finds an entry by its value, as it is typed, and by its client’s or category’s name', async () => {
+  test('finds an entry by its value as typed, and by its client’s or category’s name', async () => {
     const api = await startApiForTest({ today: TODAY })
     const clientId = await givenItem(api, 'clients', 'Padaria Áurea')
     const categoryId = await findCategoryId(api, 'Software')

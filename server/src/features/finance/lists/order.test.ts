@@ -39,7 +39,7 @@ test.each([
   ['value', 'asc', 'entries_value'],
   ['description', 'asc', 'entries_description'],
   ['description', 'desc', 'entries_description'],
-])('sorted by %s, %s: a page and the next are ranges of %s, and no entry is sorted', async (sort, direction, index) => {
+])('pages of entries sorted by %s, %s are ranges of the index %s, without a sort', async (sort, direction, index) => {
   for (const cursor of [undefined, '_50']) {
     const plan = await planOf({ sort, direction, to: '2026-11-30', cursor })
     expect(plan).toContain(`using ${index} on entries`)
@@ -52,12 +52,12 @@ test.each([
 test.each([
   [{ min: '50000' }, 'asc', /COALESCE\(centavos, '0'::bigint\) >= /],
   [{ max: '2000' }, 'desc', /COALESCE\(centavos, '0'::bigint\) <= /],
-])('sorted by value, the limit %j is where the range begins', async (limit, direction, condition) => {
+])('a page of entries sorted by value with the limit %j begins its range there', async (limit, direction, condition) => {
   const plan = await planOf({ sort: 'value', direction, ...limit })
   expect(plan).toMatch(new RegExp(`Index Cond: .*${condition.source}`))
 })
 
-test.each(['value', 'description'])('of a month, sorted by %s: its days are read by their index, and sorted', async (sort) => {
+test.each(['value', 'description'])('entries of a month sorted by %s are read by the index of days, and sorted', async (sort) => {
   const plan = await planOf({ sort, from: '2024-02-01', to: '2024-02-29' })
   expect(plan).toContain('CTE found')
   expect(plan).toMatch(/entries_page[\s\S]*Index Cond: .*date >= /)

@@ -8,7 +8,7 @@ import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
 const search = async (api: TestApi, query: object) =>
   (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
 
-test('any part of a word, whatever the case and the accents, in description or notes', async () => {
+test('a search of entries finds any part of a word, whatever case and accents, in description or notes', async () => {
   const api = await startApiForTest()
   await insertEntries(
     api,
@@ -21,7 +21,7 @@ test('any part of a word, whatever the case and the accents, in description or n
   expect(await search(api, { q: 'ACAO' })).toEqual(['Aluguel', 'Ação promocional'])
 })
 
-test('two letters are the beginning of a word', async () => {
+test('a search of two letters finds the beginning of a word', async () => {
   const api = await startApiForTest()
   const found = [
     'TV a cabo',
@@ -39,7 +39,7 @@ test('two letters are the beginning of a word', async () => {
   expect(await search(api, { q: 'tv' })).toEqual(found.sort())
 })
 
-test('several words in any order, of which the short ones begin a word', async () => {
+test('a search of several words finds them in any order, the short ones at a word’s beginning', async () => {
   const api = await startApiForTest()
   const found = ['Conta de luz', 'Luz, conta do mês de maio', 'Conta (luz) - DEZ']
   await insertEntries(
@@ -50,7 +50,7 @@ test('several words in any order, of which the short ones begin a word', async (
   expect(await search(api, { q: 'de lu' })).toEqual([...found, 'Luz de LED'].sort())
 })
 
-test('more words than a prepared search has, one word twice', async () => {
+test('a search takes more words than the prepared one has, and one word twice', async () => {
   const api = await startApiForTest()
   await insertEntries(
     api,
@@ -60,7 +60,7 @@ test('more words than a prepared search has, one word twice', async () => {
   expect(await search(api, { q: 'seis cinco quatro tres dois dois' })).toEqual(['Um dois três quatro cinco seis'])
 })
 
-test('what lies far behind is found as what is near, page after page, also over ties', async () => {
+test('a search finds far entries as it does near ones, page after page, also over ties', async () => {
   const api = await startApiForTest()
   // The test inserts a hundred entries a day. One in 900 has the word, so that the newest rows, which the search reads first,
   // have less than a page of matches; the row right after them has the word too. Each row has another word before and after it.

@@ -25,7 +25,7 @@ const edit = async <Change extends object>(api: TestApi, id: number, change: Cha
   json: await addNewestEntryRevision(api, id, change),
 })
 
-test('nothing dated in a closed month is recorded, changed, moved, deleted or restored; an owner reopens it, and the log knows both', async () => {
+test('nothing in a closed month is written; an owner reopens it, and the log has both', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [inJuly = 0, inAugust = 0, trashed = 0] = await insertEntries(
     api,
@@ -59,7 +59,7 @@ test('nothing dated in a closed month is recorded, changed, moved, deleted or re
   expect(events.map(({ fields }) => fields.length)).toEqual([1, 1])
 })
 
-test('an open entry of a closed month is paid on a later day, and not in that month; what was paid in it stays', async () => {
+test('an open entry of a closed month is paid on a later day only; what was paid in it stays', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [open = 0, paid = 0, inParts = 0] = await insertEntries(
     api,
@@ -77,7 +77,7 @@ test('an open entry of a closed month is paid on a later day, and not in that mo
   expect(await api.count(payments)).toBe(2)
 })
 
-test('an entry that was paid in part in a closed month keeps its project, category and company, by which that month’s cash is summed', async () => {
+test('an entry paid in part in a closed month keeps its project, category and company', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-12-10', paidOn: null }))
   await api.ok(recordPayment, await edit(api, id, { day: '2026-07-20', centavos: 10_00 }))
@@ -89,7 +89,7 @@ test('an entry that was paid in part in a closed month keeps its project, catego
   await api.ok(editOutflow, await edit(api, id, { notes: 'x' }))
 })
 
-test('transfers and statements’ lines of a closed month neither come nor go; a line may still be matched', async () => {
+test('transfers and lines of a closed month neither come nor go; a line may still be matched', async () => {
   const api = await startApiForTest({ today: TODAY })
   await api.db.insert(bankAccounts).values({ id: 9, kind: 'bank', name: 'Reserva', nameKey: 'reserva' })
   const transfer = { fromId: 1, toId: 9, day: '2026-07-10', centavos: 5_00 }
@@ -107,7 +107,7 @@ test('transfers and statements’ lines of a closed month neither come nor go; a
   await api.db.update(transfers).set({ fromCovered: true })
 })
 
-test('a series goes on over a closed month: its occurrence there is left out, the later ones are made; one that begins there is refused whole', async () => {
+test('a series leaves out its occurrence in a closed month; one that begins there is refused whole', async () => {
   const api = await startApiForTest({ today: '2026-08-10' })
   await recordRecurring(api, 'Mensal', { data: '2026-06-05' })
   await api.db.delete(entries).where(gt(entries.date, '2026-06-05'))
@@ -121,7 +121,7 @@ test('a series goes on over a closed month: its occurrence there is left out, th
   expect(await api.count(series)).toBe(1)
 })
 
-test('a month that is not over is not closed, and only an owner reopens one', async () => {
+test('a month that is not over cannot be closed, and only an owner reopens one', async () => {
   const api = await startApiForTest({ today: TODAY })
   expect(await api.fails(closeMonth, { json: { month: '2026-11' } })).toMatchObject({
     status: 422,

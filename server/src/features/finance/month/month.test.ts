@@ -12,7 +12,7 @@ const startSharedApi = shareServer(startTestApi)
 
 const MONTH = { query: { month: '2026-11' } }
 
-test('an empty month has zeros and no rows', async () => {
+test('the report of an empty month has zeros and no rows', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   expect(await api.ok(readMonth, { query: { month: '2031-02' } })).toEqual({
     month: '2031-02',
@@ -31,7 +31,7 @@ test('an empty month has zeros and no rows', async () => {
   })
 })
 
-test('summary, categories, projects and entries of the month, and of no other', async () => {
+test('the report of a month has its summary, categories, projects and entries, and no other month’s', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await givenItem(api, 'companies', 'Ateliê Ltda.')
   const project = await givenItem(api, 'projects', 'Site novo')
@@ -78,7 +78,7 @@ test('summary, categories, projects and entries of the month, and of no other', 
   ])
 })
 
-test('the current month says what the dashboard says', async () => {
+test('the report of the current month equals the dashboard', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await insertEntries(
     api,
@@ -107,7 +107,10 @@ test('a month with more entries than can be printed has their count and sum, but
   })
 })
 
-test.each(['2026-13', '2026-1', '2026-11-01', 'agora', undefined])('%s is no month', async (month) => {
-  const api = await startSharedApi()
-  expect(await api.fails(readMonth, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
-})
+test.each(['2026-13', '2026-1', '2026-11-01', 'agora', undefined])(
+  'the report of a month refuses the month “%s”',
+  async (month) => {
+    const api = await startSharedApi()
+    expect(await api.fails(readMonth, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
+  },
+)

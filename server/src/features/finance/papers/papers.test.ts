@@ -32,8 +32,8 @@ const invoice = (more: { parts?: string; status?: string; test?: boolean } = {})
 
 const part = (day: string, amount: string) => `<dup><nDup>1</nDup><dVenc>${day}</dVenc><vDup>${amount}</vDup></dup>`
 
-describe('a paper that is read', () => {
-  test('a boleto in a PDF’s text: value and day are the code’s, and the text fills nothing that the digits say', async () => {
+describe('a paper that is read:', () => {
+  test('a boleto in a PDF’s text has the value and the day of its code', async () => {
     const lines = [LINE, 'Vencimento 10/12/2026', 'Valor do documento R$ 999,99']
     expect(await read(await buildPdf(lines))).toMatchObject({
       paymentCode: { value: STORED, source: 'do código de barras' },
@@ -88,7 +88,7 @@ describe('a paper that is read', () => {
   })
 })
 
-describe('a paper that is refused', () => {
+describe('a refused paper:', () => {
   const papers: [string, () => Promise<Buffer | string> | Buffer, RegExp][] = [
     ['an invoice that was cancelled', async () => invoice({ status: '101' }), /^Esta nota não vale: Cancelamento/],
     [

@@ -77,7 +77,7 @@ const readAccountSums = async (api: TestApi) =>
     .filter(({ loose, received, paid }) => loose !== 0 || received !== 0 || paid !== 0)
 
 describe('a payment of the whole value', () => {
-  test('without charges is told by the day and the account of the entry alone, and its undo leaves nothing', async () => {
+  test('without charges is in the entry alone, and its undo leaves nothing', async () => {
     const { api, id } = await startWithOpen()
     const accountId = await givenAccount(api, 'Nubank')
     expect(await pay(api, id, { accountId, day: '2026-11-20' })).toEqual({
@@ -115,7 +115,7 @@ describe('a payment of the whole value', () => {
     expect(await readState(api, id)).toEqual(UNPAID)
   })
 
-  test('without a chosen account is of the main account of the company of the entry', async () => {
+  test('without a chosen account is from its company’s main account', async () => {
     const { api } = await startWithOpen()
     const companyId = await givenItem(api, 'companies', 'Filial')
     const [whole = 0, part = 0] = await insertEntries(api, anOutflow({ ...open, companyId }), anOutflow({ ...open, companyId }))
@@ -128,7 +128,7 @@ describe('a payment of the whole value', () => {
 })
 
 describe('a payment in parts', () => {
-  test('leaves the entry open with what remains until the parts make its value, on the latest of their days', async () => {
+  test('leaves the entry open until the parts make its value, on their last day', async () => {
     const { api, id } = await startWithOpen()
     const first = await pay(api, id, { centavos: 60_00, day: '2026-11-20' })
     expect(first).toMatchObject({ remainingCentavos: 40_00 })
@@ -167,7 +167,7 @@ describe('a payment in parts', () => {
     expect(await readState(api, id)).toMatchObject({ paidCentavos: 60_00, rows: 1 })
   })
 
-  test('is refused to who has not seen the payment before it, and to an entry without a value or paid already', async () => {
+  test('is refused without the sight of the one before, without a value, or if all is paid', async () => {
     const { api, id } = await startWithOpen()
     const [incomplete = 0] = await insertEntries(api, anOutflow({ ...open, centavos: null }))
     const seen = await addNewestEntryRevision(api, id, { day: TODAY, centavos: 30_00 })
@@ -197,7 +197,7 @@ describe('a payment in parts', () => {
   })
 })
 
-describe('an edit of an entry that was paid in parts', () => {
+describe('an edit of an entry paid in parts', () => {
   const startWithParts = async (...parts: number[]) => {
     const started = await startWithOpen()
     for (const centavos of parts) await pay(started.api, started.id, { centavos, day: '2026-11-20' })
@@ -216,7 +216,7 @@ describe('an edit of an entry that was paid in parts', () => {
     expect(await readState(api, id)).toEqual({ paidOn: TODAY, accountId: null, paidCentavos: 100_00, rows: 2 })
   })
 
-  test('to a higher value leaves it paid in part, to the sum of the parts paid, and to less is refused', async () => {
+  test('to a higher value leaves it open, to the parts’ sum paid, and to less is refused', async () => {
     const { api, id } = await startWithParts(60_00, 40_00)
     await edit(api, id, { centavos: 150_00 })
     expect(await readState(api, id)).toMatchObject({ paidOn: null, paidCentavos: 100_00 })
@@ -242,7 +242,7 @@ describe('an edit of an entry that was paid in parts', () => {
     })
   })
 
-  test('of its date alone leaves the days of the parts', async () => {
+  test('of its date alone leaves the parts on their days', async () => {
     const { api, id } = await startWithOpen({ date: '2026-11-20' })
     await pay(api, id, { interest: 1, day: '2026-11-20' })
     await edit(api, id, { date: '2026-11-18' })
@@ -250,7 +250,7 @@ describe('an edit of an entry that was paid in parts', () => {
   })
 })
 
-test('what lines of a statement stand for is neither opened, moved, undone nor deleted before they are unmatched', async () => {
+test('an entry matched with lines is neither opened, moved, undone nor deleted before the match is undone', async () => {
   const { api, id } = await startWithOpen({ description: 'Luz' })
   const { paymentId } = await pay(api, id, { fine: 1 })
   await matchPayments(api, id)
@@ -272,7 +272,7 @@ test('what lines of a statement stand for is neither opened, moved, undone nor d
 })
 
 describe('a payment of several entries', () => {
-  test('pays of each what remains from the chosen account, and its undo leaves the parts paid before', async () => {
+  test('pays what remains of each, and its undo leaves the parts paid before', async () => {
     const { api, id } = await startWithOpen()
     const [other = 0] = await insertEntries(api, anOutflow(open))
     const accountId = await givenAccount(api, 'Nubank')
@@ -293,7 +293,7 @@ describe('a payment of several entries', () => {
     expect(await readState(api, other)).toEqual(UNPAID)
   })
 
-  test('is refused if another part was paid than the person saw, and so is its undo if a payment changed since', async () => {
+  test('is refused if another part was paid since, and so is its undo', async () => {
     const { api, id } = await startWithOpen({ description: 'Luz' })
     const seen = { kind: 'outflow' as const, entries: await readNewestEntryRevisions(api, [id]), paidOn: TODAY }
     const { paymentId } = await pay(api, id, { centavos: 60_00 })
@@ -322,7 +322,7 @@ const given = record({
   project: option(constantFrom(1)),
 })
 
-test('after any payments in parts and undos every sum of what is open is that of what remains, and every account has what moved', async () => {
+test('after any payments in parts and undos sums have what remains, and accounts what moved', async () => {
   const api = await startApiForTest({ today: TODAY })
   const accounts = [await givenAccount(api, 'Nubank'), await givenAccount(api, 'Itaú')]
   await assert(

@@ -34,8 +34,8 @@ async function withReceipt(file = picture) {
   return { api, entryId, id, params: { id } }
 }
 
-describe('several at once', () => {
-  test('the same field again is another file, and each has its own kind', async () => {
+describe('several receipts of an entry:', () => {
+  test('each repeated field is a file with a kind of its own', async () => {
     const api = await startApiForTest()
     const comprovante = [aFile(PNG_BYTES, 'boleto.png'), picture, aFile(PNG_BYTES, 'de-novo.png')]
     await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'invoice,payment' }, files: { comprovante } })
@@ -46,13 +46,13 @@ describe('several at once', () => {
     ])
   })
 
-  test('one alone, without a kind, is the seed’s: proof of payment', async () => {
+  test('one alone without a kind is a proof of payment', async () => {
     const api = await startApiForTest()
     await api.ok(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PDF_BYTES, 'a.pdf') } })
     expect(await api.db.select().from(receipts)).toMatchObject([{ kind: 'payment', thumbnailKey: null, name: 'a.pdf' }])
   })
 
-  test('the one that is refused is named, and nothing of the form is written', async () => {
+  test('a refused one is named, and nothing of the form is written', async () => {
     const api = await startApiForTest()
     const comprovante = [picture, aFile(Buffer.from('MZ'), 'pior.png')]
     expect(await api.fails(recordOutflow, { form, files: { comprovante } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('several at once', () => {
     expect([await api.count(receipts), (await api.ok(listOutflows)).entries]).toEqual([0, []])
   })
 
-  test('ten are taken, eleven are not; nor is a kind that there is none of', async () => {
+  test('ten are taken, and eleven or an unknown kind are refused', async () => {
     const api = await startApiForTest()
     const makeFiles = (n: number) => Array.from({ length: n }, () => aFile(PNG_BYTES, 'a.png'))
     await api.ok(recordOutflow, { form, files: { comprovante: makeFiles(10) } })
@@ -76,8 +76,8 @@ describe('several at once', () => {
   })
 })
 
-describe('kind', () => {
-  test('is said when it is attached, and can be changed', async () => {
+describe('the kind of a receipt', () => {
+  test('is given when it is attached, and can be changed', async () => {
     const { api, entryId, params } = await withReceipt()
     const comprovante = aFile(PDF_BYTES, 'b.pdf')
     expect(
@@ -98,8 +98,8 @@ describe('kind', () => {
   })
 })
 
-describe('deleting', () => {
-  test('takes it out of the list and away, until it is restored', async () => {
+describe('the deletion of a receipt', () => {
+  test('hides it until it is restored', async () => {
     const { api, params } = await withReceipt()
     await api.ok(deleteReceipt, { params, json: {} })
     expect(await readReceipts(api)).toEqual([])
@@ -111,20 +111,20 @@ describe('deleting', () => {
     expect(await readNames(api)).toEqual(['nota.png'])
   })
 
-  test('says who and when', async () => {
+  test('tells who deleted it and when', async () => {
     const { api, params } = await withReceipt()
     await api.ok(deleteReceipt, { params, json: {} })
     expect(await api.db.select().from(receipts)).toMatchObject([{ deletedAt: api.time.now(), deletedBy: 1 }])
   })
 
-  test('of the entry takes its receipts out of sight, not out of its hands', async () => {
+  test('by that of its entry hides it, but keeps it with the entry', async () => {
     const { api, entryId, params } = await withReceipt()
     await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: entryId } })
     for (const call of [deleteReceipt, restoreReceipt])
       expect(await api.fails(call, { params, json: {} })).toMatchObject({ status: 404 })
   })
 
-  test('after thirty days it is gone for good, and its file with it; what another row names stays', async () => {
+  test('removes it and its file after thirty days, unless another row names the file', async () => {
     const { api, entryId, id, params } = await withReceipt()
     const other = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(PNG_BYTES, 'b.png') } })
     const twin = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: picture } })
@@ -143,14 +143,14 @@ describe('deleting', () => {
   })
 })
 
-describe('pictures', () => {
+describe('the picture of a receipt', () => {
   const WEBP = {
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/^sandbox;/),
   }
 
-  test('a small one is made when it arrives, a large one when it is asked for', async () => {
+  test('is drawn small when it arrives, and large when it is asked for', async () => {
     const { api, params } = await withReceipt(aFile(makePng(3000, 1500), '"><script>.png', 'text/html'))
     for (const [endpoint, width] of [
       [readThumbnail, 320],
@@ -163,7 +163,7 @@ describe('pictures', () => {
     }
   })
 
-  test('is turned as the camera was, and says nothing of where it was taken', async () => {
+  test('is turned as the camera was, and has no place data', async () => {
     const upright = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
       .withExif({ IFD0: { Copyright: 'Fulano' } })
       .withMetadata({ orientation: 6 })
@@ -175,7 +175,7 @@ describe('pictures', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 60, exif: undefined, orientation: undefined })
   })
 
-  test('a PDF is shown by the browser, under a name of ours; an image is not', async () => {
+  test('is shown by the browser itself for a PDF, under a name of ours', async () => {
     const { api, entryId, params } = await withReceipt(aFile(PDF_BYTES, 'a.html'))
     const response = await api.send(viewReceipt, { params })
     expect(response.rawPayload).toEqual(PDF_BYTES)
@@ -192,14 +192,14 @@ describe('pictures', () => {
     expect(await api.fails(viewReceipt, { params: { id: image.id } })).toMatchObject({ status: 404 })
   })
 
-  test('a file is saved under what it is, whatever it was called', async () => {
+  test('is saved under its real type, whatever it was called', async () => {
     const { api, params } = await withReceipt(aFile(PDF_BYTES, 'nota.pdf.exe'))
     const { headers } = await api.send(downloadReceipt, { params })
     expect(headers['content-disposition']).toContain('filename="nota.pdf.exe.pdf"')
   })
 })
 
-describe('by content', () => {
+describe('receipts by content:', () => {
   test('the same bytes twice are stored once', async () => {
     const { api, entryId } = await withReceipt()
     await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(makePng(1000, 500), 'outra.png') } })
@@ -209,7 +209,7 @@ describe('by content', () => {
     expect([await api.files(), await api.files('thumbnails')]).toEqual([[first?.storageKey], [first?.thumbnailKey]])
   })
 
-  test('a row of before, under a key of its own, is opened as ever', async () => {
+  test('a row of before, under a key of its own, is still opened', async () => {
     const { api, id, params } = await withReceipt()
     const { writeFile } = await import('node:fs/promises')
     await writeFile(`${api.dataDir}/files/receipts/0f7e3a52-old`, PNG_BYTES)

@@ -18,7 +18,7 @@ const restore = async (api: TestApi, id: number, n: number) =>
   api.ok(restoreOutflow, { params: { id: (await findOccurrence(api, id, n)).id }, json: {} })
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)
 
-test('one alone is not made again, and comes back to its place', async () => {
+test('a deleted occurrence is not made again, and is restored to its place', async () => {
   const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
   expect(await deleteOccurrence(api, id, 3)).toMatchObject({ ok: true, deleted: 1 })
@@ -29,7 +29,7 @@ test('one alone is not made again, and comes back to its place', async () => {
   expect(await numbers(api, id)).toEqual(upTo(13))
 })
 
-test('this and the next ones end the series; what is paid stays; one undo takes exactly that back', async () => {
+test('deleting this and the next ones ends the series but for what is paid; one undo restores all', async () => {
   const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
   await editOccurrence(api, id, 7, { paid: true })
@@ -48,7 +48,7 @@ test('this and the next ones end the series; what is paid stays; one undo takes 
   expect(await findOccurrence(api, id, 8)).toMatchObject({ centavos: 1_00 })
 })
 
-test('all that are open; the undo of an earlier deletion does not bring them back', async () => {
+test('deleting all open occurrences is not undone by the undo of an earlier deletion', async () => {
   const api = await startApiForTest({ today: '2026-03-15' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31', paga: true })
   await deleteOccurrence(api, id, 4)
@@ -62,7 +62,7 @@ test('all that are open; the undo of an earlier deletion does not bring them bac
   expect((await readSeries(api, id)).endedAt).toBeNull()
 })
 
-test('all that are open of a recurrence in two parts are edited, and deleted, in both', async () => {
+test('an edit and a deletion of all open occurrences reach both parts of a series', async () => {
   const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
   await editOccurrence(api, id, 1, { paid: true })
@@ -76,7 +76,7 @@ test('all that are open of a recurrence in two parts are edited, and deleted, in
   expect([await numbers(api, id), await numbers(api, later)]).toEqual([[1], []])
 })
 
-test('a paid one goes where it is the one that was chosen', async () => {
+test('a paid occurrence is deleted where it is the chosen one', async () => {
   const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, '3x', { data: '2026-01-31', paga: true })
   await deleteOccurrence(api, id, 0, 'following')

@@ -23,7 +23,7 @@ const readValues = async (api: TestApi, id: number) =>
   (await readUndeletedOccurrences(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
 const repeat = (n: number, value: number) => Array<number>(n).fill(value)
 
-test('only this one keeps what was changed for itself', async () => {
+test('an edit of one occurrence changes and keeps it alone', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { centavos: 99_00, description: 'Aluguel', date: '2026-04-02' })
@@ -32,7 +32,7 @@ test('only this one keeps what was changed for itself', async () => {
   expect((await readSeries(api, id)).centavos).toBe(3200_00)
 })
 
-test('all that are open follow, and those to come; what is paid or its own does not', async () => {
+test('an edit of all open occurrences reaches later ones, but not those paid or edited alone', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 1, { paid: true })
@@ -47,7 +47,7 @@ test('all that are open follow, and those to come; what is paid or its own does 
   expect((await readValues(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
 })
 
-test('this and the next ones: two parts of one recurrence, the numbers go on', async () => {
+test('an edit of this and the next ones parts the series in two, whose numbers go on', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 5, { paid: true })
@@ -61,7 +61,7 @@ test('this and the next ones: two parts of one recurrence, the numbers go on', a
   expect(await readOccurrenceDays(api, later.id)).toContain('2026-05-31')
 })
 
-test('from the first on there is nothing to part', async () => {
+test('an edit from the first occurrence on parts nothing', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 0, { centavos: 1_00, scope: 'following' })
@@ -69,7 +69,7 @@ test('from the first on there is nothing to part', async () => {
   expect(await readValues(api, id)).toEqual(repeat(13, 1))
 })
 
-test('nothing changed but the payment: only this one', async () => {
+test('an edit of the payment alone reaches this occurrence only, whatever the scope', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
@@ -77,7 +77,7 @@ test('nothing changed but the payment: only this one', async () => {
   expect((await readUndeletedOccurrences(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
 })
 
-test('another day: the open ones move with it, from the new anchor', async () => {
+test('an edit of the day moves this and the next ones to the new day', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
@@ -87,7 +87,7 @@ test('another day: the open ones move with it, from the new anchor', async () =>
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-31', '2026-02-28'])
 })
 
-test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
+test('an edit of all open ones’ day leaves those paid or moved by hand', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 1, { date: '2026-02-15' })
@@ -102,7 +102,7 @@ test('another day for all that are open; one that was moved by hand and one that
   ])
 })
 
-test('an earlier day brings what is then due within the year', async () => {
+test('an edit to an earlier day adds the occurrence that is then due within the year', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenSeries(api, 'Anual', { data: '2026-02-20' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-02-20'])
@@ -113,7 +113,7 @@ test('an earlier day brings what is then due within the year', async () => {
   expect((await readSeries(api, id)).nextOccurrence).toBe(1)
 })
 
-test('an edit of the first part’s next ones reaches the part after it, whose own raise stays where the edit names no value', async () => {
+test('an edit of next ones reaches the later part too, whose raise stays unless it names a value', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 5, { centavos: 4000_00, scope: 'following' })
@@ -131,7 +131,7 @@ test('an edit of the first part’s next ones reaches the part after it, whose o
 test.each([
   ['following', [0, 0, 3000, 3000, 3000]],
   ['open', repeat(5, 3000)],
-] as const)('a completion of %s leaves a later part’s value, which was planned before it', async (scope, completed) => {
+] as const)('giving the value to the scope “%s” leaves the value planned for a later part', async (scope, completed) => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenSeries(api, 'Mensal', { data: TODAY, valor: '' })
   await editOccurrence(api, id, 5, { centavos: 4000_00, scope: 'following' })
@@ -144,7 +144,7 @@ test.each([
   expect((await readSeries(api, raised)).centavos).toBe(4000_00)
 })
 
-test('another frequency before a change that is planned already is refused with the day from which it can begin', async () => {
+test('another frequency before a planned change is refused with the day from which it can begin', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 5, { centavos: 4000_00, scope: 'following' })
@@ -159,7 +159,7 @@ test('another frequency before a change that is planned already is refused with 
   expect(await readUndeletedOccurrences(api, id)).toEqual(before)
 })
 
-test('`todo dia N` says its new day', async () => {
+test('a series `todo dia 5` that is moved to the 12th says `todo dia 12`', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
   await editOccurrence(api, id, 1, { date: '2026-12-12', scope: 'open' })
@@ -172,7 +172,7 @@ test('`todo dia N` says its new day', async () => {
   expect(await findOccurrence(api, id, 2)).toMatchObject({ recurrence: 'todo dia 12' })
 })
 
-test('`toda segunda` that is moved to a Wednesday says so', async () => {
+test('a series `toda segunda` that is moved to a Wednesday says `toda quarta-feira`', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, 'toda segunda', { data: '2026-11-21' })
   await editOccurrence(api, id, 1, { date: '2026-11-25', scope: 'open' })
@@ -180,7 +180,7 @@ test('`toda segunda` that is moved to a Wednesday says so', async () => {
   expect(await readSeries(api, id)).toMatchObject({ frequency: 'toda quarta-feira' })
 })
 
-test('another frequency, from this one on: more often, then less, and counted', async () => {
+test('a series takes another frequency from an occurrence on: more often, then less, then counted', async () => {
   const api = await startApiForTest({ today: TODAY })
   const first = await givenMonthlySeries(api)
   await editOccurrence(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
@@ -205,7 +205,7 @@ test('another frequency, from this one on: more often, then less, and counted', 
   ])
 })
 
-test('another frequency misses no date because of what was deleted or paid ahead, and doubles none', async () => {
+test('another frequency misses and doubles no date after deletions and payments ahead', async () => {
   const api = await startApiForTest({ today: '2026-11-26' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-10-05', paga: true })
   await deleteOccurrence(api, id, 2)
@@ -225,7 +225,7 @@ test('another frequency misses no date because of what was deleted or paid ahead
   expect(await readOccurrenceDays(api, later.id)).toEqual([...days, '2028-01-05'])
 })
 
-test('another frequency from the first on misses no date either', async () => {
+test('another frequency from the first occurrence on misses no date after a deletion', async () => {
   const api = await startApiForTest({ today: '2026-11-05' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-11-05' })
   await deleteOccurrence(api, id, 1)
@@ -239,7 +239,7 @@ test('another frequency from the first on misses no date either', async () => {
   expect(await readOccurrenceDays(api, later)).toEqual(days)
 })
 
-test('a rarer frequency that would put a touched one after the calendar is refused, and nothing changes', async () => {
+test('a rarer frequency that puts an edited occurrence beyond the calendar is refused', async () => {
   const api = await startApiForTest({ today: '2026-01-10' })
   const id = await givenSeries(api, 'diário', { data: '2026-01-10' })
   await editOccurrence(api, id, 300, { description: 'Com nota' })
@@ -253,14 +253,14 @@ test('a rarer frequency that would put a touched one after the calendar is refus
   expect(await readUndeletedOccurrences(api, id)).toEqual(before)
 })
 
-test('a long daily series becomes one of every ten years, from its first on', async () => {
+test('a daily series of three years becomes one of every ten years from its first occurrence on', async () => {
   const api = await startApiForTest({ today: '2026-01-10' })
   const id = await givenSeries(api, 'diário', { data: '2023-01-10' })
   await editOccurrence(api, id, 0, { recurrence: 'a cada 10 anos', scope: 'following' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2023-01-10'])
 })
 
-test('a deleted one stays deleted through a split, with what it had', async () => {
+test('a deleted occurrence stays deleted through a split of its series, with what it had', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await deleteOccurrence(api, id, 4)
@@ -276,7 +276,7 @@ test.each([
   ['this', { recurrence: 'Anual' }, expect.stringContaining('Esta e as próximas')],
   ['open', { recurrence: 'Anual' }, expect.stringContaining('Esta e as próximas')],
   ['following', { recurrence: 'às vezes' }, expect.stringContaining('Não entendi “às vezes”')],
-] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (scope, change, reason) => {
+] as const)('a frequency that the scope “%s” cannot have is refused, and nothing changes', async (scope, change, reason) => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   const before = await readUndeletedOccurrences(api, id)
@@ -289,7 +289,7 @@ test.each([
   expect(await readUndeletedOccurrences(api, id)).toEqual(before)
 })
 
-test('a scope without a series is that one alone, and an unknown one is named', async () => {
+test('a scope without a series means the entry alone, and an unknown scope is refused by name', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { description: 'Só', scope: 'open' }) })
@@ -301,7 +301,7 @@ test('a scope without a series is that one alone, and an unknown one is named', 
   expect(refused).toMatchObject({ status: 422, fields: { scope: 'Escolha: this, following ou open' } })
 })
 
-test('two edits of one series at once come one after the other', async () => {
+test('two edits of one series at once are both done, one after the other', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   const before = { revision: 1, base: { centavos: 3_200_00, description: 'Aluguel', notes: null } }
@@ -316,7 +316,7 @@ test('two edits of one series at once come one after the other', async () => {
 })
 
 test.each(['this', 'following', 'open'] as const)(
-  'a completion of %s is undone as if it had not been: rows, parts and own values, but not what was typed or paid since',
+  'a value given to the scope “%s” is undone exactly, but for what was typed or paid since',
   async (scope) => {
     const api = await startApiForTest({ today: TODAY })
     const id = await givenSeries(api, 'Mensal', { data: TODAY, valor: '' })

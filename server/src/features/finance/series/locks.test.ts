@@ -44,11 +44,11 @@ const WIDE = {
     api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
     api.send(pauseSeries, { params: { id: seriesId ?? 0 }, json: {} }),
-  'a classification of all of them, chosen from the last to the first': async (
+  'a classification of all, from last to first,': async (
     api: TestApi,
     { seriesId }: { seriesId: number | null },
   ) => classify(api, (await idsOf(api, seriesId ?? 0)).reverse(), 1),
-  'a deletion of all of them, chosen from the last to the first': async (
+  'a deletion of all, from last to first,': async (
     api: TestApi,
     { seriesId }: { seriesId: number | null },
   ) => deleteChosen(api, (await idsOf(api, seriesId ?? 0)).reverse()),
@@ -112,7 +112,7 @@ test.each([
   expect(left?.deletedAt).not.toBeNull()
 })
 
-test('payments and classifications by ids crosswise with edits of a series’ range: each is answered 200 or 409, never 500, and the sums agree', async () => {
+test('payments and classifications crosswise with edits of a series answer 200 or 409, and sums agree', async () => {
   const api = await startApiForTest({ today: '2026-01-01' })
   const series = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const ids = (await Promise.all(series.map((id) => idsOf(api, id)))).flat()

@@ -9,7 +9,7 @@ import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.t
 import { addNewestEntryRevision } from '#testing/revisions.ts'
 import { findOccurrence, givenSeries, readOccurrenceDays, readUndeletedOccurrences, recordRecurring } from '#testing/series.ts'
 
-test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
+test('a recurring outflow is there for twelve months ahead, open but for the first', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const answer = await recordRecurring(api, 'Mensal', { data: '2026-10-31', paga: true, observacoes: 'sala 3' })
   expect(answer.series).toEqual({ id: 1, upcoming: 12, until: '2027-10-31' })
@@ -36,7 +36,7 @@ test('an outflow that comes again is there twelve months ahead, open but for the
     expect(row).toMatchObject({ description: 'Aluguel', centavos: 3200_00, notes: 'sala 3', recurrence: 'Mensal', recordedBy: 1 })
 })
 
-test('a total is divided among its instalments, of which the first takes the rest; where it does not reach it is refused', async () => {
+test('a total is divided among instalments, the first takes the rest; one that is too small is refused', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, '3x', { valor: '1000.00', valor_total: true })
   expect((await readUndeletedOccurrences(api, id)).map(({ centavos }) => centavos)).toEqual([333_34, 333_33, 333_33])
@@ -51,7 +51,7 @@ test('a total is divided among its instalments, of which the first takes the res
   expect((await readUndeletedOccurrences(api, begun?.id ?? 0)).map(({ centavos }) => centavos)).toEqual([33_34, 33_33, 33_33])
 })
 
-test('a series that ends by a month is made up to it, and one that would end before it begins is refused', async () => {
+test('a series is made up to its last month, and refused if that is before its first', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5 até 02/2027', { data: '2026-11-30' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-11-30', '2026-12-05', '2027-01-05', '2027-02-05'])
@@ -62,7 +62,7 @@ test('a series that ends by a month is made up to it, and one that would end bef
   })
 })
 
-test('instalments with days and values of their own are all recorded as given, and a later edit of the series leaves those alone', async () => {
+test('instalments with days and values of their own are recorded so, and an edit of the series keeps them', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const form = { nome_saida: 'Gráfica', valor: '750.06', data: '2026-12-10', paga: false }
   const parts = [
@@ -100,14 +100,14 @@ test.each([
   ['3/10', 8, '2026-12-21'],
   ['3x', 3, '2026-12-21'],
   ['1x', 1, undefined],
-])('%s: so many in a year, the second on its day', async (words, count, second) => {
+])('the frequency “%s” makes its number of occurrences in a year, the second on its day', async (words, count, second) => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const days = await readOccurrenceDays(api, await givenSeries(api, words, { data: '2026-11-21' }))
   expect(days).toHaveLength(count)
   expect(days.slice(0, 2)).toEqual(second ? ['2026-11-21', second] : ['2026-11-21'])
 })
 
-test('on the fifth bank day a series passes over weekends and holidays, and the list of series has its next date', async () => {
+test('a series on the fifth bank day passes over weekends and holidays, also in the list of series', async () => {
   const api = await startApiForTest({ today: '2026-10-20' })
   // 02/11/2026, 01/01/2027 and 07/09/2027 are holidays on weekdays before the fifth bank day.
   const id = await givenSeries(api, '5º dia útil', { data: '2026-10-07', paga: true })
@@ -129,7 +129,7 @@ test('on the fifth bank day a series passes over weekends and holidays, and the 
   expect((await api.ok(listSeries)).series).toMatchObject([{ frequency: '5º dia útil', nextDate: '2026-11-09' }])
 })
 
-test('of a series that begins in the past the occurrences before today are paid on their own dates if the form says so', async () => {
+test('past occurrences of a new series are paid on their own dates if the form says so', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-08-21', paga: true, anteriores_pagas: true })
   const days = (await readUndeletedOccurrences(api, id)).slice(0, 5).map(({ date, paidOn }) => [date, paidOn])
@@ -142,7 +142,7 @@ test('of a series that begins in the past the occurrences before today are paid 
   ])
 })
 
-test('what is not understood is kept as a note, and the answer says so', async () => {
+test('a frequency that is not understood is kept as a note, and the answer says so', async () => {
   const api = await startApiForTest()
   const answer = await recordRecurring(api, 'quando der')
   expect(answer).toEqual({
@@ -154,7 +154,7 @@ test('what is not understood is kept as a note, and the answer says so', async (
   expect(await api.count(series)).toBe(0)
 })
 
-test('works the same from the modal', async () => {
+test('a recurring outflow is recorded from the modal too', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const item = {
     title: 'Hospedagem',
@@ -175,7 +175,7 @@ test('works the same from the modal', async () => {
   })
 })
 
-test('an inflow may be expected again and again', async () => {
+test('a recurring inflow is expected twelve months ahead', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const form = { descricao: 'Mensalidade', valor: '1500.00', repetir: 'todo dia 10' }
   expect(await api.ok(recordInflow, { form })).toMatchObject({ series: { upcoming: 12, until: '2027-11-10' } })
@@ -184,7 +184,7 @@ test('an inflow may be expected again and again', async () => {
   expect(once).toEqual({ ok: true, id: expect.any(Number) })
 })
 
-test('the receipt belongs to the first alone', async () => {
+test('the receipt of a recurring outflow belongs to its first occurrence alone', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const form = { nome_saida: 'Com nota', recorrencia: JSON.stringify({ recorrente: true, modelo: '3x' }) }
   await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
@@ -196,7 +196,7 @@ test('the receipt belongs to the first alone', async () => {
   ])
 })
 
-test('more than can be made at once is refused by its date, and nothing is kept', async () => {
+test('a series with more occurrences than can be made is refused by its date, and nothing is kept', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const recorrencia = JSON.stringify({ recorrente: true, modelo: 'diário' })
   const refused = await api.fails(recordOutflow, { form: { nome_saida: 'x', data: '1999-01-01', recorrencia } })
@@ -204,7 +204,7 @@ test('more than can be made at once is refused by its date, and nothing is kept'
   expect([await api.count(entries), await api.count(series)]).toEqual([0, 0])
 })
 
-test('an edit may make an entry come again; its old note says nothing', async () => {
+test('an edit makes an entry recurring, whatever its old note of a frequency says', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const [id = 0, noted = 0] = await insertEntries(
     api,
@@ -232,7 +232,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   ).toHaveProperty('notice')
 })
 
-test('the third of ten instalments is the first that is recorded, and counted as the person counts', async () => {
+test('instalments recorded from the third of ten on are counted from three', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, '3/10', { data: '2026-11-20' })
   const { entries: rows } = await api.ok(listOutflows, { query: { series: id } })
@@ -241,7 +241,7 @@ test('the third of ten instalments is the first that is recorded, and counted as
   )
 })
 
-test('a list can be narrowed to a series, and to what somebody recorded', async () => {
+test('the list of entries can be narrowed to a series, and to what somebody recorded', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await insertEntries(api, anOutflow({ date: '2026-11-01', description: 'Café' }))
   const id = await givenSeries(api, '3x', { data: '2026-11-20' })
@@ -254,7 +254,7 @@ test('a list can be narrowed to a series, and to what somebody recorded', async 
   ])
 })
 
-test('many at once, on the same days: none waits for another crosswise', async () => {
+test('many series recorded at once on the same days do not wait for each other crosswise', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const days = ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
   const words = ['semanal', 'a cada 2 semanas', 'Mensal']

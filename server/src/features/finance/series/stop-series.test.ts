@@ -18,8 +18,8 @@ import { shareServer } from '#testing/share-server.ts'
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)
 
-describe('a pause', () => {
-  test('takes what lies ahead and nobody touched; what falls into it is not made', async () => {
+describe('a pause of a series', () => {
+  test('takes what lies ahead and nobody touched, and makes nothing that falls into it', async () => {
     const api = await startApiForTest({ today: '2026-01-10' })
     const id = await givenSeries(api, 'todo dia 10', { data: '2026-01-10' })
     await editOccurrence(api, id, 4, { centavos: 1_00 })
@@ -37,7 +37,7 @@ describe('a pause', () => {
     expect((await readUndeletedOccurrences(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
   })
 
-  test('of a day takes nothing away for good', async () => {
+  test('for a day takes nothing away for good', async () => {
     const api = await startApiForTest({ today: '2026-01-10' })
     const id = await givenSeries(api, 'semanal', { data: '2025-12-30' })
     const before = await readOccurrenceDays(api, id)
@@ -47,7 +47,7 @@ describe('a pause', () => {
   })
 })
 
-describe('an end', () => {
+describe('an end of a series', () => {
   test('takes what lies ahead, and can be undone', async () => {
     const api = await startApiForTest({ today: '2026-01-10' })
     const id = await givenSeries(api, 'Mensal', { data: '2025-12-15' })
@@ -66,7 +66,7 @@ test.each([
   ['resuming what has ended', resumeSeries, ['pause', 'end'], 'Esta recorrência já foi encerrada'],
   ['ending twice', endSeries, ['end'], 'Esta recorrência já foi encerrada'],
   ['reopening what goes on', reopenSeries, [], 'Esta recorrência não foi encerrada'],
-] as const)('%s is refused', async (_, endpoint, before, title) => {
+] as const)('for a series, %s is refused', async (_, endpoint, before, title) => {
   const api = await startApiForTest({ today: '2026-01-10' })
   const id = await givenSeries(api, 'Mensal')
   for (const name of before) await api.ok(name === 'pause' ? pauseSeries : endSeries, { params: { id } })
@@ -94,13 +94,13 @@ test('a pause, an end and their undos reach all parts of a rent that is raised i
   expect(only).toMatchObject({ id, nextDate: '2026-02-05', centavos: 3200_00, monthlyCentavos: 3200_00, state: 'active' })
 })
 
-test.each([pauseSeries, resumeSeries, endSeries, reopenSeries])('an unknown one is not found: $path', async (endpoint) => {
+test.each([pauseSeries, resumeSeries, endSeries, reopenSeries])('an unknown series is not found at $path', async (endpoint) => {
   const api = await startSharedApi()
   expect(await api.fails(endpoint, { params: { id: 9 } })).toMatchObject({ status: 404, title: 'Recorrência não encontrada' })
 })
 
-describe('the overview', () => {
-  test('says what comes next and what it weighs a month', async () => {
+describe('the overview of series', () => {
+  test('tells what comes next and what it costs a month', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     await givenSeries(api, 'Mensal', { data: '2026-09-05', paga: true, valor: '3200.00' })
     await givenSeries(api, 'semanal', { data: '2026-11-21', valor: '100.00', nome_saida: 'Café' })
@@ -119,7 +119,7 @@ describe('the overview', () => {
     expect(series.at(-1)).toMatchObject({ kind: 'outflow', frequency: 'Mensal', unit: 'month', every: 1, state: 'active' })
   })
 
-  test('tells what is paused, ended and over; what was parted is there once', async () => {
+  test('tells what is paused, ended and over, and has a parted series once', async () => {
     const api = await startApiForTest({ today: '2026-01-10' })
     const paused = await givenSeries(api, 'Mensal', { nome_saida: 'Pausada' })
     const over = await givenSeries(api, '2x', { nome_saida: 'Paga', data: '2025-11-10', paga: true })

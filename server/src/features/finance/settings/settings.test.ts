@@ -37,7 +37,7 @@ describe.each(LISTS)('%s', (category, list) => {
     expect(await namesIn(api, list)).toContain('outra coisa')
   })
 
-  test('one that was deleted comes back as it was, unless another has its name by now', async () => {
+  test('come back as they were after a deletion, unless another has the name by now', async () => {
     const api = await startApiForTest()
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Nova Coisa' } })
     await api.ok(deleteConfigItemOrEntry, { json: { category, id } })
@@ -54,7 +54,7 @@ describe.each(LISTS)('%s', (category, list) => {
     expect(await namesIn(api, list)).not.toContain('Nova Coisa')
   })
 
-  test('two names that differ in capitals and white space only are one', async () => {
+  test('have one name whatever its capitals and white space', async () => {
     const api = await startApiForTest()
     await api.ok(contract.createConfigItem, { json: { category, name: 'ACME Ltda' } })
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
@@ -66,7 +66,7 @@ describe.each(LISTS)('%s', (category, list) => {
     expect((await namesIn(api, list)).filter((name) => /acme/i.test(name))).toHaveLength(1)
   })
 
-  test('what is not there is not found, and a blank name is refused', async () => {
+  test('are not found if unknown, and refused with a blank name', async () => {
     const api = await startApiForTest()
     expect(await api.fails(deleteConfigItemOrEntry, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
     expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x', revision: 1 } })).toMatchObject({
@@ -91,7 +91,7 @@ test('an archived item is listed for the filters until it is restored', async ()
   expect(await api.ok(contract.listArchivedItems)).toEqual([])
 })
 
-test('the seed’s shapes: clients under `items`, the others as arrays, projects at two paths', async () => {
+test('settings lists have the specification’s shapes: clients under `items`, the others as arrays', async () => {
   const api = await startApiForTest()
   expect((await api.send(contract.listClients)).json()).toEqual({ items: [] })
   expect((await api.send(contract.listCompanies)).json()).toEqual([])
@@ -100,7 +100,7 @@ test('the seed’s shapes: clients under `items`, the others as arrays, projects
   expect((await api.send(contract.listProjectOptions)).json()).toEqual(projects)
 })
 
-test('project 1 is always there: renamed, never deleted, first in the list', async () => {
+test('project 1 can be renamed but never deleted, and is the first of the list', async () => {
   const api = await startApiForTest()
   await api.ok(contract.createConfigItem, { json: { category: 'projetos', name: 'A primeira letra' } })
   expect(await api.fails(deleteConfigItemOrEntry, { json: { category: 'projetos', id: 1 } })).toMatchObject({
@@ -111,7 +111,7 @@ test('project 1 is always there: renamed, never deleted, first in the list', asy
   expect(await namesIn(api, contract.listProjectOptions as never)).toEqual(['Interno', 'A primeira letra'])
 })
 
-test('Operação registers the client that a generator needs, and no company', async () => {
+test('the role Operação records clients, but no companies', async () => {
   const api = await startApiForTest()
   actAs(api, 'operations')
   await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Verde Viva' } })
@@ -130,7 +130,7 @@ test('a new category takes the colour used least', async () => {
   for (const color of CATEGORY_COLORS) expect((await readColors()).filter((other) => other === color)).toHaveLength(2)
 })
 
-test('an unknown category is refused', async () => {
+test('an item of an unknown kind is refused', async () => {
   const api = await startApiForTest()
   expect(await api.fails(contract.createConfigItem, { json: { category: 'bancos', name: 'x' } })).toMatchObject({
     fields: { category: 'Categoria desconhecida' },

@@ -97,7 +97,7 @@ const STATES: Record<string, (api: TestApi, id: number) => Promise<number | unde
 }
 
 describe.each(Object.entries(STATES))('an entry that is %s', (_, prepare) => {
-  test('is split without a centavo moving, and put together as it was', async () => {
+  test('is split without a centavo moving, and joined as it was', async () => {
     const { api, id, projectId } = await start()
     await prepare(api, id)
     const [before, money] = [await readEntries(api), await readMoney(api)]
@@ -117,7 +117,7 @@ describe.each(Object.entries(STATES))('an entry that is %s', (_, prepare) => {
 })
 
 test.each(['matched with a line', 'paid with a row, and then matched'])(
-  'when an entry was %s, the undone match leaves each part as the whole was',
+  'the undone match of a split entry that was %s leaves each part as the whole was',
   async (name) => {
     const { api, id } = await start()
     const matchId = await STATES[name]?.(api, id)
@@ -132,7 +132,7 @@ test.each(['matched with a line', 'paid with a row, and then matched'])(
   },
 )
 
-test('parts of another sum, a second payment and a change since are refused, and nothing is written', async () => {
+test('a split into another sum, of an entry paid in parts or changed since, is refused', async () => {
   const { api, id } = await start()
   const json = await addNewestEntryRevision(api, id, { parts: [part(1_00), part(2_00)] })
   expect(await api.fails(splitEntry, { params: { id }, json })).toMatchObject({
@@ -151,7 +151,7 @@ test('parts of another sum, a second payment and a change since are refused, and
   expect(await api.count(entries)).toBe(1)
 })
 
-test('a part that was changed since is not put together again', async () => {
+test('a split entry is not joined again once a part was changed', async () => {
   const { api, id } = await start()
   const { revision, parts } = await split(api, id, [part(300_00), part(600_00)])
   await pay(api, parts[0]?.id ?? 0, {})
@@ -166,7 +166,7 @@ test('a part that was changed since is not put together again', async () => {
   expect(await readEntries(api)).toHaveLength(2)
 })
 
-test('an inflow has parts without a category, and a closed month has none', async () => {
+test('an inflow is split without categories, and no entry of a closed month is split', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [id = 0] = await insertEntries(api, anInflow({ date: '2026-10-10', centavos: 100_00, paidOn: '2026-10-10' }))
   const withCategory = await addNewestEntryRevision(api, id, { parts: [part(1_00), { ...part(99_00), categoryId: 1 }] })

@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the sums are beyond what a number holds', () => {
+test('the entries of the exact sums add up beyond what a number holds', () => {
   expect(String(Number(SUM))).not.toBe(SUM)
 })
 
-test('of what the filters leave, and of what is overdue of it', async () => {
+test('the summary of filtered entries and of the overdue ones is exact beyond what a number holds', async () => {
   // Each query makes the server sum in another way (summary.ts).
   for (const query of [{}, { q: 'x' }, { project: 1 }]) {
     const sums = { totalCentavos: SUM, overdueCentavos: SUM }
@@ -37,7 +37,7 @@ test('of what the filters leave, and of what is overdue of it', async () => {
   }
 })
 
-test('of the month so far, against the month before, and of what is overdue', async () => {
+test('the dashboard’s month, month before and overdue are exact beyond what a number holds', async () => {
   const [, expense, payable] = await api.ok(dashboard.readKpis)
   expect(expense).toMatchObject({
     monthExpense: `${SUM.slice(0, -2)}.${SUM.slice(-2)}`,
@@ -47,12 +47,12 @@ test('of the month so far, against the month before, and of what is overdue', as
   expect(payable.overdue).toEqual({ count: MANY, centavos: SUM })
 })
 
-test('of a project', async () => {
+test('the sums of a project are exact beyond what a number holds', async () => {
   const { projects } = await api.ok(listProjectCards, { query: {} })
   expect(projects[0]).toMatchObject({ id: 1, outCentavos: SUM, inCentavos: String(MANY) })
 })
 
-test('of what all series weigh a month', async () => {
+test('the monthly cost of all series is exact beyond what a number holds', async () => {
   const daily = MAX_CENTAVOS - 12
   await api.db.execute(sql`insert into series (kind, frequency, anchor, every, unit, next_occurrence, description, centavos, recorded_by)
     select 'outflow', 'diário', ${TODAY}, 1, 'day', 366, 'x', ${daily}, 1 from generate_series(1, 301)`)
@@ -60,7 +60,7 @@ test('of what all series weigh a month', async () => {
   expect((await api.ok(listSeries)).monthly).toEqual({ outflowCentavos: String(sum), inflowCentavos: '0' })
 })
 
-test('of what somebody sold', async () => {
+test('the sum that a person sold is exact beyond what a number holds', async () => {
   const [memberId = 0] = await givenMembers(api, 'Ana')
   await api.db.execute(sql`insert into daily_points (member_id, date, points, meetings, sales, centavos)
     values (${memberId}, ${TODAY}, 1, 0, ${MANY}, ${SUM})`)

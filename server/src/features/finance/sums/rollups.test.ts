@@ -41,7 +41,7 @@ async function apply(api: TestApi, change: Step): Promise<void> {
       .where(sql`id % 12 + 1 = ${change.which}`)
 }
 
-test('the sums agree with a recomputation after any sequence of changes', async () => {
+test('the sums of entries agree with a recomputation after any sequence of changes', async () => {
   const api = await startApiForTest()
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (changes) => {
@@ -52,7 +52,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
   )
 })
 
-test('a transaction that wrote an entry and does not commit yet holds back no other writer of the same day', async () => {
+test('an open transaction that wrote an entry holds back no other writer of the same day', async () => {
   const api = await startApiForTest()
   await api.db.transaction(async (tx) => {
     await insertEntries({ ...api, db: tx }, anOutflow())
@@ -62,7 +62,7 @@ test('a transaction that wrote an entry and does not commit yet holds back no ot
   expect(await findWrongEntrySums(api)).toEqual([])
 })
 
-test('writers at the same time neither lose a sum nor wait for each other crosswise', async () => {
+test('writers of entries at once neither lose a sum nor wait for each other crosswise', async () => {
   const api = await startApiForTest()
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   const write = (worker: number) =>

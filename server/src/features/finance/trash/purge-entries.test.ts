@@ -35,7 +35,7 @@ test.each([
   expect(await readEntryIds(api)).toEqual(there ? [id, kept] : [kept])
 })
 
-test('with it go its receipts and its history; a file that another entry has stays', async () => {
+test('a purged entry takes its receipts and history along, but no file that another entry has', async () => {
   const api = await startApiForTest()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(), anOutflow())
   const attach = (entry: number) =>
@@ -53,7 +53,7 @@ test('with it go its receipts and its history; a file that another entry has sta
   expect(await findWrongEntrySums(api)).toEqual([])
 })
 
-test('an occurrence that is gone for good is not made again, not even when its series goes back', async () => {
+test('an occurrence that is purged is not made again, not even when its series goes back', async () => {
   const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal')
   await deleteOccurrence(api, id, 5)
@@ -67,7 +67,7 @@ test('an occurrence that is gone for good is not made again, not even when its s
   await expect(findOccurrence(api, id, 5)).rejects.toThrow()
 })
 
-test('more than a batch goes in one run', async () => {
+test('one run of the purge takes more entries than a batch holds', async () => {
   const api = await startApiForTest()
   await api.db.execute(sql`insert into entries (kind, date, description, recorded_by, deleted_at)
     select 'outflow', '2026-01-01', 'x', 1, '2026-01-01T00:00:00Z' from generate_series(1, 1001)`)
@@ -76,7 +76,7 @@ test('more than a batch goes in one run', async () => {
 })
 
 /** The call that locks a row first decides its fate; the other call sees the result. */
-test('restoring and purging at once: one wins, and the other is told', async () => {
+test('of a restoration and a purge at once one is done and the other is told', async () => {
   const api = await startApiForTest()
   const ids = await insertEntries(api, ...Array.from({ length: 12 }, () => anOutflow()))
   for (const id of ids) await deleteOutflow(api, id)
@@ -89,7 +89,7 @@ test('restoring and purging at once: one wins, and the other is told', async () 
   expect(await findWrongEntrySums(api)).toEqual([])
 })
 
-test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {
+test('an entry restored while the purge waits for it is not purged, also if it is deleted anew', async () => {
   const api = await startApiForTest()
   const [back = 0, again = 0, gone = 0] = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
   for (const id of [back, again, gone]) await deleteOutflow(api, id)
@@ -105,7 +105,7 @@ test('a row that somebody restores while the purge waits for it is not purged, a
   expect(await readEntryIds(api)).toEqual([back, again])
 })
 
-test('two that delete the same one for good: one is told that it is gone', async () => {
+test('of two people who delete an entry for good one is told that it is gone', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await deleteOutflow(api, id)

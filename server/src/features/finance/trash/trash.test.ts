@@ -31,7 +31,7 @@ const inTrash = async (api: TestApi, query: object = {}) =>
   (await api.ok(listTrash, { query: { kind: 'outflow', ...query } })).entries.map(({ description }) => description)
 const listDescriptions = async (api: TestApi) => (await api.ok(listOutflows)).entries.map(({ description }) => description)
 
-test('what was deleted is in the trash: which kind, who deleted it, and until when it stays', async () => {
+test('the trash has deleted entries with their kind, who deleted them, and until when they stay', async () => {
   const api = await startApiForTest({ today: '2026-11-22T01:30:00Z' })
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const [id = 0, income = 0] = await insertEntries(
@@ -67,7 +67,7 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
   expect((await api.ok(listTrash, { query: { kind: 'inflow' } })).entries).toMatchObject([{ id: income, party: null }])
 })
 
-test('who deleted it is whose deletion it was, not who changed the row last', async () => {
+test('the trash tells who deleted an entry, not who changed it last', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await drop(api, id)
@@ -76,7 +76,7 @@ test('who deleted it is whose deletion it was, not who changed the row last', as
   expect((await api.ok(listTrash, outflows)).entries).toMatchObject([{ deletedBy: 'Operador local' }])
 })
 
-test('the latest deleted first, page by page; those of one instant are all there', async () => {
+test('the trash begins with the latest deleted, page by page, also those of one instant', async () => {
   const api = await startApiForTest()
   const ids = await insertEntries(api, ...Array.from({ length: 7 }, (_, n) => anOutflow({ description: `n${n}` })))
   await drop(api, ids[3] ?? 0)
@@ -92,7 +92,7 @@ test('the latest deleted first, page by page; those of one instant are all there
   expect(pages).toEqual([['n6', 'n5', 'n4'], ['n2', 'n1', 'n0'], ['n3']])
 })
 
-test('is looked through by description, whatever the case and the accents', async () => {
+test('the trash is searched by description, whatever the case and the accents', async () => {
   const api = await startApiForTest()
   for (const id of await insertEntries(api, anOutflow({ description: 'Manutenção' }), anOutflow({ description: 'Aluguel' })))
     await drop(api, id)
@@ -110,7 +110,7 @@ test.each([
   expect(await api.fails(listTrash, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
 })
 
-test('several come back at once, of both kinds, with their receipts and in the sums', async () => {
+test('several entries of both kinds are restored at once, with their receipts and in the sums', async () => {
   const api = await startApiForTest()
   const [id = 0, income = 0, stays = 0] = await insertEntries(
     api,
@@ -128,7 +128,7 @@ test('several come back at once, of both kinds, with their receipts and in the s
   expect(await findWrongEntrySums(api)).toEqual([])
 })
 
-test('what was restored meanwhile stays as it is; where one is gone for good, none comes back', async () => {
+test('a restoration leaves what was restored since, and is refused whole if one is purged', async () => {
   const api = await startApiForTest()
   const [a = 0, b = 0, c = 0] = await insertEntries(
     api,
@@ -152,7 +152,7 @@ test('what was restored meanwhile stays as it is; where one is gone for good, no
 })
 
 test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
-  'ids that are none, too many or no ids are named',
+  'a restoration with no, too many or wrong ids is refused by field',
   async (ids) => {
     const api = await startSharedApi()
     const refused = await api.fails(restoreTrash, { json: { ids } })
@@ -161,7 +161,7 @@ test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
   },
 )
 
-test('deleted for good: the entry, its receipts and its history; only what is in the trash', async () => {
+test('a deletion for good takes an entry of the trash with its receipts and history, and no other', async () => {
   const api = await startApiForTest()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
   for (const one of [id, other])
@@ -180,7 +180,7 @@ test('deleted for good: the entry, its receipts and its history; only what is in
   expect(await api.files()).toHaveLength(1)
 })
 
-test('an occurrence comes back to its place in its series', async () => {
+test('an occurrence is restored to its place in its series', async () => {
   const api = await startApiForTest()
   const id = await givenSeries(api, 'Mensal')
   const days = await readOccurrenceDays(api, id)
@@ -193,7 +193,7 @@ test('an occurrence comes back to its place in its series', async () => {
   expect(await readOccurrenceDays(api, id)).toEqual(days)
 })
 
-test('a series that a deletion ended goes on once all of that deletion is back', async () => {
+test('a series that a deletion ended goes on once all of that deletion is restored', async () => {
   const api = await startApiForTest()
   const id = await givenSeries(api, '3x')
   await deleteOccurrence(api, id, 0, 'open')

@@ -23,7 +23,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION
 
 const HEADER = [1, 'Data', 'Histórico', 'Descrição', 'Valor', 'Entrada ou saída', 'Identificador', 'Conta', 'Moeda']
 
-test('a statement in SGML is a table of its transactions, each with the line on which it begins', () => {
+test('an OFX in SGML is a table of its transactions, each with the line on which it begins', () => {
   expect(isOfx(SGML)).toBe(true)
   expect(read(SGML.replaceAll('\n', '\r\n'))).toEqual([
     HEADER,
@@ -32,7 +32,7 @@ test('a statement in SGML is a table of its transactions, each with the line on 
   ])
 })
 
-test('a statement in XML, on a single line, is the same, with a line for each transaction', () => {
+test('an OFX in XML on a single line is the same table, with a line for each transaction', () => {
   expect(isOfx(XML)).toBe(true)
   expect(read(XML)).toEqual([
     HEADER,
@@ -41,7 +41,7 @@ test('a statement in XML, on a single line, is the same, with a line for each tr
   ])
 })
 
-test('each account of a file has its own transactions, and a transaction’s own currency counts', () => {
+test('each account of an OFX has its own transactions, and a transaction’s own currency counts', () => {
   const account = (type: string, id: string, currency: string, transactions: string) =>
     `<${type}><CURDEF>${currency}<BANKACCTFROM><BANKID>341<ACCTID>${id}</BANKACCTFROM><BANKTRANLIST>${transactions}</BANKTRANLIST></${type}>`
   const bought = '<STMTTRN><DTPOSTED>20261103<TRNAMT>-1<FITID>a<CURRENCY><CURRATE>5.4<CURSYM>USD</CURRENCY></STMTTRN>'
@@ -66,18 +66,15 @@ test.each([
   ['  +12 ', '12,00'],
   ['-1.2345', '-1.2345'],
   ['.', '.'],
-])(
-  'an amount of “%s” is written as “%s”: a point is decimal, and more than hundredths are left to be refused',
-  (text, amount) => {
-    expect(read(`<OFX><STMTTRN><TRNAMT>${text}</TRNAMT></STMTTRN>`)[1]?.[4]).toBe(amount)
-  },
-)
+])('an OFX’s amount “%s” is “%s”: a point is decimal, more than hundredths are left to be refused', (text, amount) => {
+  expect(read(`<OFX><STMTTRN><TRNAMT>${text}</TRNAMT></STMTTRN>`)[1]?.[4]).toBe(amount)
+})
 
 test.each(['Data;Valor\n01/11/2026;1,00', '<html><OFX>', 'Extrato OFXHEADER:100'])('%j is no OFX', (text) => {
   expect(isOfx(text)).toBe(false)
 })
 
-test('takes time linear in the text’s length, whatever the text is full of', () => {
+test('reading an OFX takes time linear in its length, whatever it is full of', () => {
   for (const part of ['<STMTTRN>', '<STMTTRN><MEMO>', '<', '&amp', '\n<STMTTRN>\n']) {
     const start = process.cpuUsage() // the processor's time, because a busy machine lets other processes pass
     read(`OFXHEADER:100\n${part.repeat(200_000)}`)
