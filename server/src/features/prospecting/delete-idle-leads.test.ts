@@ -33,7 +33,7 @@ async function setLimit(api: TestApi): Promise<void> {
 const purge = (api: TestApi) => runHousekeeping(api.app.services, NIGHTLY_STEPS)
 const listNames = async (api: TestApi) => (await api.ok(listLeads)).leads.map(({ name }) => name).sort()
 
-test('contacts with which nobody worked go into the trash at the limit, and the bell tells how many', async () => {
+test('idle contacts go into the trash at the limit, and a notification tells how many', async () => {
   const api = await startApiForTest()
   const [, , noted] = await givenOldLeads(
     api,
@@ -52,7 +52,7 @@ test('contacts with which nobody worked go into the trash at the limit, and the 
   expect(notifications).toMatchObject([{ title: '2 contatos parados estão na Lixeira', href: '/lixeira', about: 'contact' }])
 })
 
-test('one that is restored counts as worked with; without a limit nothing is deleted', async () => {
+test('a restored contact counts as worked with, and without a limit no idle contact is deleted', async () => {
   const api = await startApiForTest()
   const [id = 0] = await givenOldLeads(api, { name: 'Parado' })
   await purge(api)
@@ -66,7 +66,7 @@ test('one that is restored counts as worked with; without a limit nothing is del
   expect(await api.db.select({ deletedAt: leads.deletedAt }).from(leads).where(eq(leads.id, id))).toEqual([{ deletedAt: null }])
 })
 
-test('who is responsible for contacts is told a week before they go into the trash, of each once, and finds them by the link', async () => {
+test('people are told once, a week before, which of their contacts go into the trash, with a link', async () => {
   const api = await startTeamApiForTest()
   const { owner, time } = api
   const bia = await api.join('operations', 'Bia')

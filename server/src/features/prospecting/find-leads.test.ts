@@ -26,7 +26,7 @@ async function startWith(overture: Pick<FakeOverture, 'catalog'>): Promise<TestA
 
 const listNames = async (api: TestApi) => (await api.ok(listLeads)).leads.map(({ name }) => name).sort()
 
-test('on a workspace where nothing is set up, niche and city become contacts, each with its source, licence and day', async () => {
+test('without any set-up niche and city become contacts, each with its source, licence and day', async () => {
   const overture = await startOverture([
     {
       bytes: writePlaces([
@@ -66,7 +66,7 @@ test('on a workspace where nothing is set up, niche and city become contacts, ea
   ])
 })
 
-test('what lies in another city, is something else, closed or doubtful is no contact', async () => {
+test('places of another city or kind, and closed or doubtful ones, become no contacts', async () => {
   const bytes = writePlaces([
     aPlace('in'),
     aPlace('beside', { locality: 'Pinhais' }),
@@ -89,7 +89,7 @@ test('what lies in another city, is something else, closed or doubtful is no con
   expect(await listNames(api)).toEqual(['Clínica district', 'Clínica in', 'Clínica new taxonomy', 'Clínica without address'])
 })
 
-test('of many files and groups only those that touch the city are read, and of these a small part', async () => {
+test('of many files and row groups only those that touch the city are read, and few of their bytes', async () => {
   const far = (id: string, n: number) => aPlace(id, { longitude: -60 - n / 100, latitude: -3, locality: 'Manaus', region: 'AM' })
   const rows = Array.from({ length: 20 }, (_, group) =>
     Array.from({ length: 400 }, (__, n) => (group === 7 ? aPlace(`c${n}`) : far(`m${group}-${n}`, n))),
@@ -107,7 +107,7 @@ test('of many files and groups only those that touch the city are read, and of t
   expect(overture.received.some(({ path }) => path.startsWith('/part-1'))).toBe(false)
 })
 
-test('a second prospecting brings only what is new, and one who asked to be forgotten stays so', async () => {
+test('a second prospecting brings only new contacts, and nobody who asked to be forgotten', async () => {
   const overture = await startOverture([{ bytes: writePlaces([aPlace('a'), aPlace('b')]) }])
   const api = await startWith(overture)
   await prospect(api)
@@ -123,7 +123,7 @@ test('a second prospecting brings only what is new, and one who asked to be forg
   expect(JSON.stringify(await api.db.select().from(runSteps))).not.toMatch(/Clínica a/)
 })
 
-describe('what is not understood is asked, and nothing is launched', () => {
+describe('a niche or city not understood is asked back, and nothing is launched:', () => {
   test.each([
     ['advogados', 'Bom Jesus', 'payload.city', /Há 5 municípios com este nome.*Bom Jesus\/PB/],
     ['advogados', 'Curtiba', 'payload.city', /Não há município com este nome\. Seria Curitiba\/PR/],
@@ -136,7 +136,7 @@ describe('what is not understood is asked, and nothing is launched', () => {
   })
 })
 
-describe('a source that', () => {
+describe('a place source that', () => {
   test.each([
     ['is gone', { kind: 'answer', status: 404 }, /respondeu 404/],
     ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],

@@ -35,7 +35,7 @@ async function findLeadId(api: AutomationTestApi, name: string) {
   return leads.find((lead) => lead.name === name)?.id ?? 0
 }
 
-test('nothing in the database names a forgotten contact any more, however the runs had written it; the others stay', async () => {
+test('nothing in the database names a forgotten contact, however runs wrote it; others stay', async () => {
   const api = await startAutomatedApi()
   const first = await reportLeads(api, [AURORA, OTHER], 'Achamos Clínica Aurora e outra')
   const second = await reportLeads(api, [{ name: 'AURORA ESTÉTICA', phone: '+55 41 99999 0000' }])
@@ -49,7 +49,7 @@ test('nothing in the database names a forgotten contact any more, however the ru
   expect(await findTablesWith(api.db, /Padaria Sol/)).toEqual(expect.arrayContaining(['public.leads', 'public.runs']))
 })
 
-test('a second row of the same place on the map is forgotten with it, and comes back neither by its phone nor by its site', async () => {
+test('a second contact of one place on the map is forgotten with it, and does not come back', async () => {
   const api = await startAutomatedApi()
   await reportLeads(api, [AURORA])
   const moved = { name: 'Aurora Odonto', phone: '(41) 3222-1111', site: 'auroraodonto.com.br', address: 'Av. Sete, 20' }
@@ -65,7 +65,7 @@ test('a second row of the same place on the map is forgotten with it, and comes 
   expect((await api.ok(listLeads)).leads.map(({ name }) => name)).toEqual(['Padaria Sol'])
 })
 
-test('the audit log says that it was, not what', async () => {
+test('the audit log says that a contact was forgotten, but not which', async () => {
   const api = await startAutomatedApi()
   await reportLeads(api, [AURORA])
   const id = await findLeadId(api, 'Clínica Aurora')
@@ -83,7 +83,7 @@ test.each([
   ['by site', { name: 'Outro nome', site: 'aurora.com.br' }],
   ['by name and address', { name: 'CLINICA AURORA', address: 'rua das flores 10' }],
   ['by its place on the map', { name: 'Outro nome', place_id: 'ChIJ1' }],
-])('the next prospecting does not bring it back, recognised %s, and the run says so', async (_, again) => {
+])('a forgotten contact is not brought back, recognised %s, and the run says so', async (_, again) => {
   const api = await startAutomatedApi()
   await reportLeads(api, [AURORA])
   await api.ok(forgetLead, { params: { id: await findLeadId(api, 'Clínica Aurora') }, json: {} })
@@ -95,7 +95,7 @@ test.each([
   expect(JSON.stringify(await api.db.select().from(suppressions))).not.toMatch(/aurora|99999/)
 })
 
-test('only owners and administrators forget', async () => {
+test('only owners and administrators may forget a contact', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   expect(await bia.fails(forgetLead, { params: { id: 1 }, json: {} })).toMatchObject({ status: 403 })

@@ -4,7 +4,7 @@ import { changeAutomationModes } from 'contract/settings/automation-modes.ts'
 import { expect, test } from 'vitest'
 import { startApiForTest } from '#testing/api.ts'
 
-test('what a niche is taken for is confirmed once for the team, however it is written afterwards', async () => {
+test('what a niche means is confirmed once for the team, however it is written afterwards', async () => {
   const api = await startApiForTest()
   const ask = (niche: string) => api.ok(suggestProspecting, { query: { niche } })
   expect(await ask('Advogados')).toMatchObject({ understood: ['Advogados'], isConfirmed: false })
@@ -15,7 +15,7 @@ test('what a niche is taken for is confirmed once for the team, however it is wr
   expect(await ask('advogado')).toMatchObject({ understood: ['Advogados'], alsoSecondary: true })
 })
 
-test('a free word is given niches of the list, and then searched; a niche that is not on it is refused by name', async () => {
+test('a word becomes niches of the list and is searched; a niche that is not listed is refused', async () => {
   const api = await startApiForTest()
   const launch = { json: { payload: { niche: 'barraquinhas de milho', city: 'Curitiba' } } }
   expect(await api.fails(launchProspecting, launch)).toMatchObject({ status: 422 })
@@ -29,7 +29,7 @@ test('a free word is given niches of the list, and then searched; a niche that i
   await api.ok(launchProspecting, launch)
 })
 
-test('a service that prospects understands niches itself, so that nothing is asked', async () => {
+test('a niche is not asked back where a service prospects', async () => {
   const api = await startApiForTest()
   await api.ok(changeAutomationModes, { json: { prospecting: 'service', revision: 1 } })
   expect(await api.ok(suggestProspecting, { query: { niche: 'xyz' } })).toMatchObject({ understood: [], isConfirmed: true })

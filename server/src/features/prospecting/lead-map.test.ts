@@ -19,7 +19,7 @@ async function given(api: TestApi, ...found: FoundLead[]): Promise<void> {
 
 const readMap = (api: TestApi, query: object = {}) => api.ok(readLeadMap, { query: { ...SIZE, ...query } })
 
-test('contacts that lie apart are points, those that lie together a count with its area, and those of no known place are counted', async () => {
+test('the map has contacts as points, near ones as a count with an area, and counts those of no place', async () => {
   const api = await startApiForTest()
   await given(
     api,
@@ -52,7 +52,7 @@ test('contacts that lie apart are points, those that lie together a count with i
   expect(await readMap(api, { q: 'endereço' })).toEqual({ frame: null, cells: [], placed: 0, unplaced: 1 })
 })
 
-test('a cell is as high as it is wide on the ground, and what lies at the edge is within the frame', async () => {
+test('a cell of the contacts’ map is square on the ground, and its edge is within the frame', async () => {
   const api = await startApiForTest()
   await given(api, { name: 'Aurora', position: CURITIBA }, { name: 'Rio Negro', position: MANAUS })
   const { frame, cells } = await readMap(api)
@@ -64,7 +64,7 @@ test('a cell is as high as it is wide on the ground, and what lies at the edge i
 })
 
 test.each(['', '1,2,3', '-49,-25,-50,-26', '-49,-25,x,-24', '0,0,0,91', '1,2,3,4,5'])(
-  'an area is refused by name: %s',
+  'the contacts’ map refuses the area “%s”',
   async (area) => {
     const api = await startApiForTest()
     expect(await api.fails(readLeadMap, { query: { ...SIZE, area } })).toMatchObject({
@@ -74,7 +74,7 @@ test.each(['', '1,2,3', '-49,-25,-50,-26', '-49,-25,x,-24', '0,0,0,91', '1,2,3,4
   },
 )
 
-test('a position is filled only with the same address, and gone when a person writes another one', async () => {
+test('a contact’s position is filled for the same address alone, and goes with an edit of it', async () => {
   const api = await startApiForTest()
   const phone = '41 99999-0000'
   await given(api, { name: 'Aurora', phone, address: 'Rua X, 1', city: 'Curitiba/PR' })
@@ -92,7 +92,7 @@ test('a position is filled only with the same address, and gone when a person wr
   expect(await read()).toMatchObject([{ position: null }])
 })
 
-test('the CSV has the position as numbers', async () => {
+test('the CSV of contacts has the position as numbers', async () => {
   const api = await startApiForTest()
   await given(api, { name: 'Aurora', position: CURITIBA })
   const [head, row] = (await api.send(exportLeads)).payload.split('\r\n')
@@ -100,7 +100,7 @@ test('the CSV has the position as numbers', async () => {
   expect(row).toMatch(/;-25.43;-49.27$/)
 })
 
-test('of many contacts no more is sent than the plane has cells', async () => {
+test('of many contacts the map sends no more than it has cells', async () => {
   const api = await startApiForTest()
   await api.db.execute(sql`insert into ${leads} (name, latitude, longitude)
     select 'Contato ' || n, -25.43 + sin(n) / 10, -49.27 + cos(n * 7) / 10 from generate_series(1, 2000) n`)

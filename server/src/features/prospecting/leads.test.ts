@@ -54,14 +54,14 @@ test.each([
   ['two profiles on one social network', { name: 'A', site: 'instagram.com/a' }, { name: 'B', site: 'instagram.com/b' }, 2],
   ['the same name alone', { name: 'A' }, { name: 'A' }, 2],
   ['phones that are none', { name: 'A', phone: '0' }, { name: 'B', phone: '0' }, 2],
-])('%s', async (_, first, second, kept) => {
+])('two reports with %s become as many contacts as they are businesses', async (_, first, second, kept) => {
   const api = await startAutomatedApi()
   await reportLeads(api, first)
   await reportLeads(api, second)
   expect((await api.ok(listLeads)).all).toBe(kept)
 })
 
-test('a business found again keeps what it has, and gets what was not known, with the source of each field', async () => {
+test('a business found again keeps its fields and gets missing ones, each with its source', async () => {
   const api = await startAutomatedApi()
   const from = (source: string) => ({ source, id: '7', licence: 'CC0-1.0', day: '2026-11-18' })
   await reportLeads(api, { name: 'Aurora', phone: '41 3333-4444', origin: from('Overture Maps') })
@@ -84,7 +84,7 @@ test('a business found again keeps what it has, and gets what was not known, wit
   })
 })
 
-test('what a person wrote or emptied is not filled', async () => {
+test('a search does not fill what a person wrote or emptied', async () => {
   const api = await startAutomatedApi()
   await reportLeads(api, { name: 'Aurora', phone: '41 3333-4444' })
   await api.db.update(leads).set({ editedFields: ['site'] })
@@ -92,7 +92,7 @@ test('what a person wrote or emptied is not filled', async () => {
   expect((await api.ok(listLeads)).leads).toMatchObject([{ site: null }])
 })
 
-test('two reports that bring the same places in opposite orders are both heard', async () => {
+test('two reports at once of the same places in opposite orders are both heard', async () => {
   const api = await startAutomatedApi()
   const places = Array.from({ length: 150 }, (_, n) => ({ name: `L${n}`, phone: `41 3000-${1000 + n}`, address: `Rua ${n}` }))
   const [first, second] = [await launchForReport(api), await launchForReport(api)]
@@ -100,13 +100,13 @@ test('two reports that bring the same places in opposite orders are both heard',
   expect((await api.ok(listLeads)).all).toBe(150)
 })
 
-test('a name and an address as long as they may be, in any script', async () => {
+test('a contact’s name and address may be as long as allowed in any script', async () => {
   const api = await startAutomatedApi()
   await reportLeads(api, { name: '각'.repeat(300), address: '힣'.repeat(500), site: `https://instagram.com/${'漢'.repeat(450)}` })
   expect((await api.ok(listLeads)).all).toBe(1)
 })
 
-test('is searched, narrowed and paged', async () => {
+test('the list of contacts is searched, narrowed and paged', async () => {
   const api = await startAutomatedApi()
   const id = await reportLeads(api, ...Array.from({ length: 60 }, (_, n) => ({ name: `Lugar ${n}`, address: `Rua ${n}` })))
   await reportLeads(api, { name: '100% Sorriso_', site: 'javascript:alert(1)' })
@@ -121,7 +121,7 @@ test('is searched, narrowed and paged', async () => {
   expect(await api.fails(editLead, { params: { id: 999 }, json: { status: 'won', revision: 1 } })).toMatchObject({ status: 404 })
 })
 
-test('is found without its accents, and by the digits of its phone', async () => {
+test('a contact is found without its accents, and by the digits of its phone', async () => {
   const api = await startAutomatedApi()
   await reportLeads(api, { name: 'Clínica São João', phone: '+55 (41) 99999-0000' }, { name: 'Outra', phone: '(41) 3333-1234' })
   expect(await namesOf(api, { q: 'clinica SAO' })).toEqual(['Clínica São João'])
@@ -129,7 +129,7 @@ test('is found without its accents, and by the digits of its phone', async () =>
   expect(await namesOf(api, { q: '3333 1234' })).toEqual(['Outra'])
 })
 
-test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phone has no apostrophe', async () => {
+test('the CSV of contacts is for Brazilian spreadsheets, without formulas, phones without apostrophe', async () => {
   const api = await startAutomatedApi()
   await reportLeads(
     api,
@@ -150,7 +150,7 @@ test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phon
 })
 
 test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
-  'the CSV has the days of the workspace’s zone, on a machine in the zone %s too',
+  'the CSV of contacts has days of the workspace’s zone, on a machine in %s too',
   async (zone) => {
     vi.stubEnv('TZ', zone)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -170,7 +170,7 @@ test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
   },
 )
 
-test('a database that goes away in the middle of an export ends the answer, and nothing else', async () => {
+test('a database lost during an export of contacts ends the answer, and nothing else', async () => {
   const away = {
     select: () => {
       throw new Error('Connection terminated unexpectedly')

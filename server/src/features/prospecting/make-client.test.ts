@@ -24,7 +24,7 @@ test('a contact becomes a client of its name once, and its status says so', asyn
   expect((await api.ok(listLeads)).leads).toMatchObject([{ status: 'won', clientId }])
 })
 
-test('a client that has its name already, or had it and was archived, is that client', async () => {
+test('a contact becomes the client that has its name already, also an archived one', async () => {
   const api = await startApiForTest()
   const first = await make(api, await givenLead(api, 'Clínica Flor'))
   expect(await make(api, await givenLead(api, 'clínica  flor'))).toEqual(first)
@@ -33,7 +33,7 @@ test('a client that has its name already, or had it and was archived, is that cl
   expect(await listNames(api)).toEqual(['Clínica Flor'])
 })
 
-test('a deleted contact becomes none', async () => {
+test('a deleted contact does not become a client', async () => {
   const api = await startApiForTest()
   const id = await givenLead(api, 'Clínica Flor')
   await api.ok(deleteOrRestoreLead, { params: { id }, json: {} })

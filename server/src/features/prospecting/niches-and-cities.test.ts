@@ -98,13 +98,13 @@ function judge(found: ReturnType<typeof search>, [, right, near]: (typeof NICHES
   return found.some((each) => each.city !== city) ? 'of another city' : undefined
 }
 
-test.each(CITIES)('in %s 40 niches each find the right businesses, or are asked', (typed, city) => {
+test.each(CITIES)('in the city “%s” each of 40 niches finds the right businesses, or is asked back', (typed, city) => {
   expect(NICHES).toHaveLength(40)
   const wrong = NICHES.map((niche) => ({ niche: niche[0], wrong: judge(search(niche[0], typed), niche, city) }))
   expect(wrong.filter((each) => each.wrong)).toEqual([])
 })
 
-test('what all these searches find is stored once, also where a second source writes it otherwise', () => {
+test('a business of several searches is stored once, also as a second source writes it', () => {
   const leads = CITIES.flatMap(([typed]) => NICHES.flatMap(([niche]) => search(niche, typed) ?? [])).map(
     ({ row, city }): FoundLead => ({
       name: row.names?.primary ?? '',

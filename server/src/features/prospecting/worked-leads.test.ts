@@ -34,7 +34,7 @@ const givenLead = async (api: Pick<TestApi, 'db'>, row: NewLead = {}) => (await 
 
 const read = (api: TestApi, id: number) => api.ok(readLead, { params: { id } })
 
-test('a contact that is moved to client has its client, once', async () => {
+test('a contact whose status becomes client gets its client, once', async () => {
   const api = await startApiForTest()
   const id = await givenLead(api)
   await api.ok(editLead, { params: { id }, json: { status: 'won', revision: 1 } })
@@ -48,7 +48,7 @@ test('a contact that is moved to client has its client, once', async () => {
   expect(found.map((lead) => lead.id)).toEqual([id])
 })
 
-test('the fields of a contact are corrected by hand, and a source that brings it again does not change them', async () => {
+test('a contact’s fields are corrected by hand, and no source changes them afterwards', async () => {
   const api = await startApiForTest()
   const id = await givenLead(api, {
     phone: '41 3333-4444',
@@ -95,7 +95,7 @@ test.each([
   [{ nextOn: '2026-02-30' }, 'nextOn'],
   [{ ownerId: 99 }, 'ownerId'],
   [{ tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'tags'],
-])('%j is refused by its field’s name, and nothing is saved', async (wrong, field) => {
+])('an edit of a contact with %j is refused by field, and nothing is saved', async (wrong, field) => {
   const api = await startApiForTest()
   const id = await givenLead(api)
   const refused = await api.fails(editLead, { params: { id }, json: { notes: 'x', ...wrong, revision: 1 } })
@@ -103,7 +103,7 @@ test.each([
   expect((await read(api, id)).lead).toMatchObject({ notes: null, revision: 1 })
 })
 
-test('two people at one contact: the second is told what the first wrote, and the other’s board learns of it', async () => {
+test('of two edits of a contact the second is told of the first, and open boards learn of it', async () => {
   const api = await startApiForTest()
   const id = await givenLead(api)
   const stream = await openEventStream(await listenOnLoopback(api))
@@ -118,7 +118,7 @@ test('two people at one contact: the second is told what the first wrote, and th
   expect((await stream.nextOf('change')).data.changes).toMatchObject([{ topic: 'leads', items: [{ id }] }])
 })
 
-test('notes say who wrote them and when; only their author deletes and restores them', async () => {
+test('a contact’s notes say who wrote them and when, and only the author deletes and restores them', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   const id = await givenLead(api)
@@ -138,7 +138,7 @@ test('notes say who wrote them and when; only their author deletes and restores 
   expect(await texts()).toEqual(all)
 })
 
-test('each filter leaves those that match it, and what can be chosen are the values that there are', async () => {
+test('each filter of contacts leaves those that match, and offers the values that there are', async () => {
   const api = await startTeamApiForTest({ today: '2026-11-21T12:00:00Z' })
   const bia = await api.join('operations', 'Bia')
   const origin = { source: 'Overture Maps', id: 'f1', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' }
@@ -193,7 +193,7 @@ test('each filter leaves those that match it, and what can be chosen are the val
   })
 })
 
-test('by the next contact the earliest day is first and those without one are last, over all pages', async () => {
+test('contacts sorted by next contact begin with the earliest day and end without one, over all pages', async () => {
   const api = await startApiForTest()
   const rows = Array.from({ length: 60 }, (_, n) => ({ name: `L${n}`, nextOn: n % 3 === 0 ? null : `2026-12-${10 + (n % 20)}` }))
   await givenLeads(api, ...rows)
@@ -205,7 +205,7 @@ test('by the next contact the earliest day is first and those without one are la
   expect(days).toEqual(days.toSorted())
 })
 
-test('on the board what came to its stage last is first, over all pages', async () => {
+test('the board of contacts begins with what came to its stage last, over all pages', async () => {
   const api = await startApiForTest()
   const row = { status: 'contacted' as const, createdAt: api.time.now() }
   const ids = await givenLeads(api, ...Array.from({ length: 60 }, () => row))
@@ -220,7 +220,7 @@ test('on the board what came to its stage last is first, over all pages', async 
   expect([all[0], all.length, new Set(all).size]).toEqual([oldest, 60, 60])
 })
 
-test('of a next contact its owner is told on its day, once; of one of nobody everybody who works with contacts', async () => {
+test('a next contact is told once on its day to its owner, or to all who work with contacts', async () => {
   const api = await startTeamApiForTest({ today: '2026-11-21T12:00:00Z' })
   const bia = await api.join('operations', 'Bia')
   await api.join('viewer', 'Vi')
@@ -243,7 +243,7 @@ test('of a next contact its owner is told on its day, once; of one of nobody eve
   expect((await bia.ok(readHome)).contacts).toMatchObject([{ nextText: 'Ligar' }, { nextOn: '2026-11-21' }])
 })
 
-test('the team’s texts are kept, compared with what the screen showed', async () => {
+test('the team’s texts for contacts are saved, unless they changed since the screen was read', async () => {
   const api = await startApiForTest()
   const { templates: base, revision } = await api.ok(readLeadTemplates)
   const templates = [{ name: 'Retorno', text: 'Oi, {nome}!' }]

@@ -23,7 +23,7 @@ const HEADER = 'Empresa;Telefone;Celular;E-mail;Site;Instagram;CNPJ;Cidade;UF;Se
 const AURORA =
   'Clínica Aurora;(41) 3333-4444;41 99999-0000;oi@aurora.com.br;aurora.com.br;@aurora;11222333000181;curitiba;PR;Estética;feira, vip;Ligar cedo'
 
-test('contacts of a file are read by the names of their columns, each with the file as its source', async () => {
+test('contacts of a file are read by its column names, each with the file as source', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   expect(await bring(api, HEADER, AURORA)).toEqual({ id: 1, rows: 1, added: 1, known: 0, completed: 0, suppressed: 0 })
   expect(await readAll(api)).toMatchObject([
@@ -38,7 +38,7 @@ test('contacts of a file are read by the names of their columns, each with the f
   expect(await api.ok(readAuthorship, { params: { kind: 'leads', id } })).toMatchObject({ createdBy: expect.any(String) })
 })
 
-test('an XLSX is read as a CSV is', async () => {
+test('contacts of an XLSX are read as those of a CSV', async () => {
   const api = await startApiForTest()
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Contatos')
@@ -50,7 +50,7 @@ test('an XLSX is read as a CSV is', async () => {
   expect(await readAll(api)).toMatchObject([{ name: 'Padaria Sol', phone: '(41) 98888-7777', cnpj: '01234567000195' }])
 })
 
-test('a preview says what an import would do, and saves nothing', async () => {
+test('the preview of contacts says what the import would do, and saves nothing', async () => {
   const api = await startApiForTest()
   await bring(api, 'Empresa;Telefone', 'Clínica Aurora;(41) 99999-0000')
   await bring(api, 'Empresa;Telefone', 'Bar do Zé;(41) 3222-1111')
@@ -65,7 +65,7 @@ test('a preview says what an import would do, and saves nothing', async () => {
   expect([...(await api.files('chunks')), ...(await api.files()), ...(await api.incoming())]).toEqual([])
 })
 
-test('what is malformed is told by line and field, and nothing of the file is saved', async () => {
+test('malformed contacts of a file are told by line and field, and nothing is saved', async () => {
   const api = await startApiForTest()
   const lines = [
     HEADER,
@@ -101,7 +101,7 @@ test('what is malformed is told by line and field, and nothing of the file is sa
   expect(await api.ok(importLeads, input(csv(...lines), { problems: 'skip' }))).toMatchObject({ rows: 10, added: 1 })
 })
 
-test('a person changes what a column has and where the header is', async () => {
+test('a person can choose the columns and the header of a file of contacts', async () => {
   const api = await startApiForTest()
   const file = csv('Aurora;41 99999-0000', 'Sol;41 98888-0000')
   const refused = await api.send(importLeads, input(file))
@@ -110,7 +110,7 @@ test('a person changes what a column has and where the header is', async () => {
   expect((await readAll(api)).map(({ name }) => name)).toEqual(['Sol', 'Aurora'])
 })
 
-test('while an import saves, other files are previewed and contacts are edited', async () => {
+test('while an import of contacts saves, others are previewed and edited', async () => {
   const api = await startApiForTest()
   await bring(api, 'Empresa;Telefone', 'Aurora;(41) 3555-1111')
   const [{ id, revision } = { id: 0, revision: 0 }] = await readAll(api)
@@ -122,7 +122,7 @@ test('while an import saves, other files are previewed and contacts are edited',
   expect(await readAll(api)).toMatchObject([{ phone: '(41) 3555-3333' }])
 })
 
-test('a contact gets the phone that an import is just saving for another one', async () => {
+test('a contact can get the phone that an import is just saving for another contact', async () => {
   const api = await startApiForTest()
   await bring(api, 'Empresa;Telefone', 'Aurora;(41) 3555-1111')
   const [{ id, revision } = { id: 0, revision: 0 }] = await readAll(api)
@@ -132,8 +132,8 @@ test('a contact gets the phone that an import is just saving for another one', a
   expect((await readAll(api)).map(({ phone }) => phone)).toEqual(['(41) 3555-3333', '(41) 3555-3333'])
 })
 
-describe('undoing an import', () => {
-  test('deletes what it brought and empties what it completed, so that the file can be imported again', async () => {
+describe('the undo of an import of contacts', () => {
+  test('deletes and empties what it brought, so that the file can be imported again', async () => {
     const api = await startApiForTest()
     await bring(api, 'Empresa;Telefone', 'Clínica Aurora;(41) 99999-0000')
     api.time.advance(1_000)
@@ -175,7 +175,7 @@ describe('undoing an import', () => {
   })
 })
 
-describe('exports of other programs map themselves', () => {
+describe('contacts exported by other programs map themselves:', () => {
   const numbered = (count: number, name: (n: number) => string) => Array.from({ length: count }, (_, n) => name(n + 1)).join(',')
   const cases: [string, string, Record<string, string>][] = [
     [
@@ -285,7 +285,7 @@ describe('exports of other programs map themselves', () => {
     expect(Object.fromEntries(guessed)).toEqual(wanted)
   })
 
-  test('the parts of a name are joined, a company stands before its person, and several values of a cell are told apart', async () => {
+  test('name parts are joined, companies first, and cells split', async () => {
     const api = await startApiForTest()
     await bring(
       api,
@@ -303,7 +303,7 @@ describe('exports of other programs map themselves', () => {
   })
 })
 
-test('a file that ends in the middle of a line says so', async () => {
+test('a file of contacts that ends in the middle of a line says so', async () => {
   const api = await startApiForTest()
   const file = new File([`${HEADER}\n${AURORA}\n${AURORA.slice(0, 20)}`], 'cortada.csv')
   const refused = await api.send(importLeads, input(file))
@@ -314,7 +314,7 @@ test.each([
   ['nothing', new File([], 'vazia.csv'), /está vazio/],
   ['a picture', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])], 'foto.csv'), /não é um texto/],
   ['too many rows', csv('Empresa', ...Array.from({ length: 20_001 }, (_, n) => `E${n}`)), /mais de 20\.000 linhas/],
-])('a file of %s is refused in words', async (_, file, words) => {
+])('a file of contacts with %s is refused in words', async (_, file, words) => {
   const api = await startSharedApi()
   const refused = await api.send(previewLeadImport, input(file))
   expect(refused.statusCode, refused.payload).toBe(422)

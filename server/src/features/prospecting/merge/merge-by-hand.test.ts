@@ -56,7 +56,7 @@ async function startMerged(take: readonly (typeof MERGED_FIELDS)[number][]) {
   return { api, id, otherId, before }
 }
 
-test('of two contacts one stays, with the chosen fields, both notes and both tags, also by the address and the run of the other', async () => {
+test('a merge keeps one contact with the chosen fields, and both’s notes, tags, address and run', async () => {
   const { api, id, otherId, before } = await startMerged(['phone', 'site', 'instagram', 'notes'])
   const merged = await read(api, otherId)
   expect(merged.lead).toMatchObject({
@@ -77,7 +77,7 @@ test('of two contacts one stays, with the chosen fields, both notes and both tag
   expect((await api.ok(listTrashedRecords, {})).records).toEqual([])
 })
 
-test('separated again each contact is as it was, but for what was changed since, and is offered no more', async () => {
+test('merged contacts separated again are as before, but for later changes, and not offered again', async () => {
   const { api, id, otherId, before } = await startMerged(['phone', 'site', 'instagram', 'notes'])
   const { lead } = await read(api, id)
   await api.ok(editLead, { params: { id }, json: { notes: 'Fala com a Ana', revision: lead.revision } })
@@ -91,7 +91,7 @@ test('separated again each contact is as it was, but for what was changed since,
   expect([...kept.parts, ...kept.similar, ...other.similar]).toEqual([])
 })
 
-test('merged with every field and separated at once both rows are the same again', async () => {
+test('contacts merged with every field and separated at once are the same again', async () => {
   const api = await startApiForTest()
   const [id = 0, otherId = 0] = await givenFound(api, FLOR, BELA)
   const rows = async () => {
@@ -107,7 +107,7 @@ test('merged with every field and separated at once both rows are the same again
   expect(await rows()).toEqual(before)
 })
 
-test('the audit log says that a contact was merged and into which, and that it was separated, and so does its export', async () => {
+test('the audit log and its export tell which contact was merged into which, and the separation', async () => {
   const { api, id, otherId } = await startMerged([])
   await api.ok(separateLead, { params: { id: otherId }, json: { isOther: false } })
   const { events } = await api.ok(listAudit, { query: { kind: 'lead', record: String(otherId) } })
@@ -120,13 +120,13 @@ test('the audit log says that a contact was merged and into which, and that it w
   expect(payload).toContain(`;Uniu;Contato;${otherId};;${field}: — → ${id}`)
 })
 
-test('a search that brings the merged one again completes the one that stayed', async () => {
+test('a search that brings a merged contact again completes the one that stayed', async () => {
   const { api, id } = await startMerged([])
   await givenFound(api, { ...BELA, category: 'Estética' })
   expect(await listAll(api)).toMatchObject([{ id, category: 'Estética', site: null }])
 })
 
-test('a contact that changed meanwhile is not merged', async () => {
+test('a contact that changed since it was seen is not merged', async () => {
   const api = await startApiForTest()
   const [id = 0, otherId = 0] = await givenFound(api, FLOR, BELA)
   await api.ok(editLead, { params: { id: otherId }, json: { city: 'Pinhais/PR', revision: 1 } })
@@ -135,7 +135,7 @@ test('a contact that changed meanwhile is not merged', async () => {
   expect(await listAll(api)).toHaveLength(2)
 })
 
-test('what another source filled becomes a contact of its own, to which that source comes again', async () => {
+test('the fields of a separated source become a contact of its own, which that source completes', async () => {
   const api = await startApiForTest()
   const receita: Found = {
     ...FLOR,
@@ -168,7 +168,7 @@ test('what another source filled becomes a contact of its own, to which that sou
 test.each([
   ['goes with the address that came from it', null, CENTRE],
   ['stays with an address that the contact had', FLOR.address, null],
-])('the position that a separated source told %s', async (_, address, gone) => {
+])('the position of a separated source %s', async (_, address, gone) => {
   const api = await startApiForTest()
   const osm: Found = { ...FLOR, site: 'https://flor.com.br/', position: CENTRE, origin: origin('node/1', 'OpenStreetMap') }
   const [id = 0] = await givenFound(api, { ...FLOR, address }, osm)
@@ -181,7 +181,7 @@ test.each([
   expect([kept.address, made.address]).toEqual(gone ? [null, FLOR.address] : [FLOR.address, null])
 })
 
-test('a phone that another contact has is saved, and both are named as perhaps the same until a person says no', async () => {
+test('contacts that share a phone are named as perhaps the same until a person says no', async () => {
   const api = await startApiForTest()
   const [id = 0, otherId = 0] = await givenFound(api, FLOR, BELA)
   await api.ok(editLead, { params: { id: otherId }, json: { phone: '(41) 3333-4444', revision: 1 } })
@@ -193,7 +193,7 @@ test('a phone that another contact has is saved, and both are named as perhaps t
   expect((await read(api, id)).similar).toEqual([named])
 })
 
-test('a contact that is forgotten takes what was merged into it along, and neither comes back', async () => {
+test('a forgotten contact takes what was merged into it along, and neither comes back', async () => {
   const { api, id } = await startMerged([])
   await api.ok(forgetLead, { params: { id }, json: {} })
   await givenFound(api, FLOR, BELA)

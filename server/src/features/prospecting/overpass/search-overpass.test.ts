@@ -28,7 +28,7 @@ async function startWith(
   return { api, overpass }
 }
 
-test('named places of the niche’s tags in the city become contacts, or complete those that are known, with the map’s attribution', async () => {
+test('places of the map in the city become contacts, or complete known ones, with attribution', async () => {
   const { api, overpass } = await startWith([
     anElement(1, {
       ...{ name: 'Aurora Estética', phone: '+55 41 3333-4444;+55 41 3333-5555', 'contact:instagram': '@aurora' },
@@ -59,7 +59,7 @@ test('named places of the niche’s tags in the city become contacts, or complet
   expect(overpass.received[0]?.headers['user-agent']).toMatch(/^painel-agencia/)
 })
 
-test('a niche that the map does not tell from others is not searched, and the step says so', async () => {
+test('a niche that the map cannot tell from others is not searched there, and the step says so', async () => {
   const { api, overpass } = await startWith([])
   expect(await prospect(api, 'Personal trainers')).toMatchObject({
     steps: [{}, {}, {}, { note: 'Este nicho não tem uma marcação própria no OpenStreetMap' }, {}],
@@ -67,11 +67,11 @@ test('a niche that the map does not tell from others is not searched, and the st
   expect(overpass.received).toEqual([])
 })
 
-test('every niche with tags is on the list of niches', () => {
+test('every niche with tags of the map is on the list of niches', () => {
   expect(OSM_NICHES.filter((name) => findNiche(name)?.name !== name)).toEqual([])
 })
 
-test('a big city is asked part by part, a part that is too much in four, and each place is taken once', async () => {
+test('a big city is asked of the map in parts, too big ones in four, and each place is taken once', async () => {
   const spread = Array.from({ length: 40 }, (_, n) => anElement(n + 1, {}, { lat: -23.7 + n / 130, lon: -46.75 + n / 200 }))
   const { api, overpass } = await startWith(spread, [])
   const remark = 'runtime error: Query timed out in "query" at line 1 after 61 seconds.'
@@ -86,7 +86,7 @@ test('a big city is asked part by part, a part that is too much in four, and eac
   expect(names.length).toBeGreaterThan(20)
 })
 
-describe('a server that is busy', () => {
+describe('a map server that is busy', () => {
   test.each([
     ['answers 429', INTERPRETER, { kind: 'answer', status: 429, body: 'rate_limited' }],
     ['answers 504', INTERPRETER, { kind: 'answer', status: 504, body: '<html>' }],
@@ -108,7 +108,7 @@ describe('a server that is busy', () => {
   })
 })
 
-describe('a server that', () => {
+describe('a map server that', () => {
   test.each([
     ['answers HTML', { kind: 'answer', status: 200, body: '<html>' }, /algo que não é do OpenStreetMap/],
     ['answers other types', { kind: 'answer', status: 200, body: '{"elements":"x"}' }, /algo que não é do OpenStreetMap/],
@@ -124,7 +124,7 @@ describe('a server that', () => {
   })
 })
 
-test('without an address the source is off, and a wrong one is refused by name', async () => {
+test('without an address the map is no source, and a wrong address is refused by name', async () => {
   const api = await startApiForTest()
   const { fields } = await api.fails(changeAutomationModes, { json: { overpassUrl: 'overpass', revision: 1 } })
   expect(fields).toEqual({ overpassUrl: 'Informe o endereço inteiro, como https://servidor/api/interpreter' })

@@ -39,7 +39,7 @@ async function prospect(
   return { run: await read(), leads: (await api.ok(listLeads)).leads }
 }
 
-test('active establishments of the niche’s activities become contacts, complete those that are known, and say whose data are a person’s', async () => {
+test('active companies of the niche become contacts or complete known ones, persons’ data marked', async () => {
   const folder = writeCnpjFiles(makeFolder(), {
     establishments: [
       [
@@ -114,7 +114,7 @@ test.each([
   expect(leads.map(({ name }) => name).toSorted()).toEqual(names)
 })
 
-test('a reading that begins anew at any of 20 rows has no gap and no double', async () => {
+test('a reading of companies that begins anew at any of 20 rows has no gap and no double', async () => {
   const rows = Array.from({ length: 200 }, (_, n) =>
     anEstablishment({ root: String(10_000_000 + n), state: n % 3 === 0 ? '08' : '02' }),
   )
@@ -143,7 +143,7 @@ test('a reading that begins anew at any of 20 rows has no gap and no double', as
   }
 })
 
-describe('a folder', () => {
+describe('a folder of companies', () => {
   test.each([
     ['that is not there', (folder: string) => rmSync(folder, { recursive: true }), /não pôde ser lida/],
     ['without companies', (folder: string) => rmSync(join(folder, 'Empresas0.zip')), /faltam os arquivos/],
