@@ -20,7 +20,7 @@ const WHOLE = { ...LOOK, tone: 'Acolhedor, sem jargão', wordsToUse: ['sorriso']
 
 const findKit = async (api: TestApi, id: number) => (await api.ok(listBrandKits)).find((kit) => kit.id === id)
 
-test('the kits that a workspace begins with have complete looks, and a new one begins with the minimal family’s', async () => {
+test('the first brand kits have complete looks, and a new one begins with that of the minimal family', async () => {
   const api = await startApiForTest()
   const { id } = await api.ok(createBrandKit, { json: { name: 'Retrô' } })
   const kits = await api.ok(listBrandKits)
@@ -33,7 +33,7 @@ test('the kits that a workspace begins with have complete looks, and a new one b
   expect(kits.at(-1)).toMatchObject({ id, client: null, tone: '', wordsToUse: [], wordsToAvoid: [], logo: null, revision: 1 })
 })
 
-test('a kit keeps all that is written to it, and an edit leaves the other fields as they are', async () => {
+test('a brand kit keeps all that is written to it, and an edit leaves the other fields', async () => {
   const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   await api.ok(editBrandKit, { params: { id: 1 }, json: { ...WHOLE, clientId, revision: 1 } })
@@ -44,7 +44,7 @@ test('a kit keeps all that is written to it, and an edit leaves the other fields
   expect(await findKit(api, 1)).toMatchObject({ ...written, client: null, look: { ...LOOK, handle: '@outra' } })
 })
 
-test('two people edit different fields of a kit; the same field is refused with both values', async () => {
+test('two people edit different fields of a brand kit; one same field is refused with both values', async () => {
   const api = await startApiForTest()
   await api.ok(editBrandKit, { params: { id: 1 }, json: { handle: '@ana', revision: 1, base: { handle: '' } } })
   await api.ok(editBrandKit, { params: { id: 1 }, json: { tone: 'Direto', revision: 1, base: { tone: '' } } })
@@ -70,7 +70,7 @@ test.each([
   ['too many words', 'wordsToUse', Array.from({ length: 41 }, (_, n) => `palavra ${n}`)],
   ['an empty word', 'wordsToAvoid', [' ']],
   ['an unknown client', 'clientId', 999],
-])('%s is refused by the field’s name, and nothing is written', async (_, field, value) => {
+])('a brand kit with %s is refused by field, and nothing is written', async (_, field, value) => {
   const api = await startSharedApi()
   const json = { tone: 'Direto', [field]: value, revision: 1 }
   const refused = await api.fails(editBrandKit, { params: { id: 1 }, json: json as never })
@@ -81,7 +81,7 @@ test.each([
   expect(await findKit(api, 1)).toMatchObject({ tone: '', revision: 1, look: PRESET_LOOKS.minimal })
 })
 
-test('colours that are hard to read are accepted: the form warns, and slides mend them', async () => {
+test('a brand kit’s colours that are hard to read are accepted', async () => {
   const api = await startApiForTest()
   const colors = { ...LOOK.colors, ink: '#fefefe' }
   await api.ok(editBrandKit, { params: { id: 1 }, json: { colors, revision: 1 } })
@@ -107,7 +107,7 @@ test('a client’s pieces take the client’s own kit, then one without a client
   expect(await readKitLook(api.db, null)).toEqual({ look: PRESET_LOOKS.minimal })
 })
 
-test('a deleted kit is no longer taken for new pieces, and its pieces keep its look', async () => {
+test('a deleted brand kit is not taken for new pieces, and its pieces keep its look', async () => {
   const api = await startApiForTest()
   await api.ok(editBrandKit, { params: { id: 1 }, json: { ...LOOK, revision: 1 } })
   await api.ok(deleteOrRestoreBrandKit, { params: { id: 1 }, json: {} })

@@ -11,7 +11,7 @@ import { shareServer } from '#testing/share-server.ts'
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)
 
-describe('the modes', () => {
+describe('the automations’ modes', () => {
   test('follow from whether a service is set up, until somebody chooses', async () => {
     const api = await startAutomatedApi()
     expect(await api.ok(readAutomationModes)).toMatchObject({
@@ -29,7 +29,7 @@ describe('the modes', () => {
     })
   })
 
-  test('are compared with what the screen showed', async () => {
+  test('are not saved if they changed since the screen was read', async () => {
     const api = await startApiForTest()
     await api.ok(changeAutomationModes, { json: { static: 'off', revision: 1 } })
     expect(
@@ -79,7 +79,7 @@ describe('a launch', () => {
     },
   )
 
-  test('on this server stores the same payload, and sends nothing', async () => {
+  test('performed on this server stores the same payload, and sends nothing', async () => {
     const api = await startAutomatedApi()
     await api.ok(changeAutomationModes, { json: { carousel: 'internal', revision: 1 } })
     const [, , { endpoint, json }] = LAUNCHES

@@ -18,7 +18,7 @@ import { givenRun } from '#testing/work.ts'
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)
 
-test('setting up an integration takes over nothing that this server did so far', async () => {
+test('a new integration takes over nothing that this server did so far', async () => {
   const api = await startApiForTest()
   const { modes } = await api.ok(readAutomationModes)
   expect(modes).toMatchObject({ carousel: 'internal', static: 'internal' })
@@ -26,7 +26,7 @@ test('setting up an integration takes over nothing that this server did so far',
   expect((await api.ok(readAutomationModes)).modes).toEqual(modes)
 })
 
-test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
+test('an integration’s signing secret is shown once, and afterwards four characters of it', async () => {
   const api = await startApiForTest()
   expect(await api.ok(contract.readIntegration)).toEqual({
     integration: null,
@@ -51,7 +51,7 @@ test.each([
   ['basic', 'ana', 's3nha', 'ha'],
   ['jwt', undefined, '9', ''],
 ] as const)(
-  'at most half of a short secret is stored beside it and shown, in a connection test too: %s %s %s',
+  'at most half of a short integration secret is stored openly and shown: %s %s %s',
   async (kind, name, secret, secretEnd) => {
     const api = await startAutomatedApi({ auth: { kind, ...(name && { name }), secret } })
     expect((await api.ok(contract.readIntegration)).integration?.auth).toMatchObject({ secretEnd })
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a change without a secret keeps the one that is there', async () => {
+test('a change of an integration without a secret keeps the one that is there', async () => {
   const api = await startAutomatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
   const change = { name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } } as const
   expect(await changeIntegration(api, change)).toEqual({ ok: true, signingSecret: null })
@@ -69,7 +69,7 @@ test('a change without a secret keeps the one that is there', async () => {
   expect(api.service.received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:s3nha').toString('base64')}`)
 })
 
-test('each kind of authentication is what n8n asks for', async () => {
+test('an integration sends each kind of authentication as n8n asks for it', async () => {
   const header = await startAutomatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'k1' } })
   await launchAndRead(header)
   expect(header.service.received[0]?.headers['x-api-key']).toBe('k1')
@@ -81,14 +81,14 @@ test('each kind of authentication is what n8n asks for', async () => {
   expect(decode(claims)).toMatchObject({ iss: 'ai-dashboard', exp: decode(claims).iat + 300 })
 })
 
-test('a path of its own, under a base with a path', async () => {
+test('an integration calls a path of its own under a base with a path', async () => {
   const api = await startAutomatedApi()
   await changeIntegration(api, { baseUrl: `${api.service.url}/n8n/`, paths: { prospecting: '/hooks/mapas' } })
   await launchAndRead(api)
   expect(api.service.received[0]?.path).toBe('/n8n/hooks/mapas')
 })
 
-test('a path that is not named is the seed’s', async () => {
+test('an integration without a path of its own calls the specification’s', async () => {
   const api = await startAutomatedApi({ paths: { carousel: '/c' } })
   const { integration } = await api.ok(contract.readIntegration)
   expect(integration?.paths).toEqual({ ...contract.NO_OWN_PATHS, carousel: '/c' })
@@ -104,7 +104,7 @@ test.each([
   [{ auth: { kind: 'basic', name: 'a:b', secret: 'x' } }, 'auth.name'],
   [{ auth: { kind: 'jwt' } }, 'auth.secret'],
   [{ paths: { ...contract.NO_OWN_PATHS, carousel: 'sem barra' } }, 'paths.carousel'],
-] as const)('%j is refused by name, and nothing is saved', async (given, field) => {
+] as const)('an integration with %j is refused by name, and not saved', async (given, field) => {
   const api = await startSharedApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
@@ -117,7 +117,7 @@ test.each([
   ['http://[::1]:3000', /este próprio sistema/],
   ['http://169.254.169.254', /provedor de nuvem/],
   ['http://0.0.0.0', /./],
-])('%s is refused where it is saved, and never called', async (baseUrl, reason) => {
+])('an integration at %s is refused where it is saved, and never called', async (baseUrl, reason) => {
   const api = await startAutomatedApi()
   expect(await api.fails(contract.saveIntegration, { json: { baseUrl, revision: 1 } })).toMatchObject({
     status: 422,
@@ -129,7 +129,7 @@ test.each([
   expect(answer.detail).toMatch(reason)
 })
 
-test('in team mode a service and an AI provider on this machine are refused, with the line that allows them, until it is written', async () => {
+test('in team mode services on this machine are refused, naming the setting that allows them', async () => {
   const service = await startFakeService()
   onTestFinished(() => service.close())
   const { hostname: host, port } = new URL(service.url)
@@ -156,7 +156,7 @@ test('in team mode a service and an AI provider on this machine are refused, wit
   })
 })
 
-test('the connection’s test is a signed GET that starts nothing, and says what was sent and answered', async () => {
+test('the test of an integration is a signed GET that starts nothing, and tells what was sent and answered', async () => {
   const api = await startAutomatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } })
   api.service.answerWith({ kind: 'answer', ...n8nWrongMethod('GET', 'POST') })
   const tried = await api.ok(contract.testIntegration, { json: { automation: 'prospecting' } })
@@ -175,7 +175,7 @@ test('the connection’s test is a signed GET that starts nothing, and says what
   })
 })
 
-test('no copy of the database has a secret, not even in what repetitions are told by', async () => {
+test('no table of the database has an integration’s secret, not even the keys of repetitions', async () => {
   const api = await startApiForTest()
   const json = anIntegration({ auth: { kind: 'jwt', secret: 'segredo de jwt' } })
   const key = { 'idempotency-key': api.newKey() }
@@ -192,13 +192,13 @@ test.each([
   [{ auth: { kind: 'basic', name: 'ana', secret: 'a\0' } }, 'auth.secret'],
   [{ paths: { ...contract.NO_OWN_PATHS, static: '/a\0' } }, 'paths.static'],
   [{ auth: { kind: 'header', name: 'Accept-Encoding', secret: 'x' } }, 'auth.name'],
-] as const)('what could be neither stored nor sent is refused by name: %j', async (given, field) => {
+] as const)('an integration that can be neither stored nor sent is refused by name: %j', async (given, field) => {
   const api = await startSharedApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
 })
 
-test('resuming makes the waiting runs of the service due, and leaves those of providers and of this server their backoff', async () => {
+test('resuming an integration makes its own waiting runs due, and no others', async () => {
   const api = await startAutomatedApi()
   const { id: providerId } = await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
   const later = new Date(api.time.now().getTime() + 3_600_000)
@@ -216,7 +216,7 @@ test('resuming makes the waiting runs of the service due, and leaves those of pr
   )
 })
 
-test('nothing set up: nothing to test, rotate, resume or delete', async () => {
+test('without an integration there is nothing to test, rotate, resume or delete', async () => {
   const api = await startApiForTest()
   for (const endpoint of [contract.deleteIntegration, contract.resumeIntegration, contract.rotateSigningSecret])
     expect(await api.fails(endpoint, { json: {} })).toMatchObject({ status: 404 })

@@ -35,7 +35,7 @@ async function draw(api: PiecesApi, headline: string) {
   return { picture: rawPayload, notes: headers[DRAWING_NOTE_HEADER] }
 }
 
-test('a font of the kit’s own is stored with each of its faces, and draws its slides; once removed, Inter takes its place and the slide says so', async () => {
+test('a kit’s own font draws its slides with each face; once removed, Inter draws them with a note', async () => {
   const { drawSlide: drawer, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startPiecesApi()
@@ -76,14 +76,14 @@ test.each([
     'O arquivo não abre como fonte. Baixe-o de novo e envie um TTF, OTF ou WOFF2.',
   ],
   ['a font of symbols', () => readFont(SYMBOLS), expect.stringMatching(/^A fonte não tem estas letras do português: ã á à/)],
-])('%s is refused by its field, and nothing is kept', async (_, read, reason) => {
+])('as a kit’s font %s is refused by field, and nothing is kept', async (_, read, reason) => {
   const api = await startPiecesApi()
   const refused = await api.fails(addKitFont, { params, json: { file: read(), licensed: true } })
   expect(refused).toMatchObject({ status: 422, fields: { file: reason } })
   expect(await readFonts(api)).toEqual([])
 })
 
-test('a font without its licence confirmed is refused', async () => {
+test('a kit’s font without its licence confirmed is refused', async () => {
   const api = await startPiecesApi()
   const json = { file: readFont(LORA), licensed: false as never }
   expect(await api.fails(addKitFont, { params, json })).toMatchObject({ status: 422, fields: { licensed: expect.any(String) } })

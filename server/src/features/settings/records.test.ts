@@ -8,7 +8,7 @@ import { givenPiece } from '#testing/pieces.ts'
 
 const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
 
-test('three brand kits to start with; they are added, renamed, deleted and brought back', async () => {
+test('a workspace begins with three brand kits, which are added, renamed, deleted and restored', async () => {
   const api = await startApiForTest()
   expect(names(await api.ok(kits.listBrandKits))).toEqual(['Minimalista', 'Corporativo', 'Vibrante'])
   const { id } = await api.ok(kits.createBrandKit, { json: { name: 'Retrô' } })
@@ -26,7 +26,7 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
   })
 })
 
-test('personas are a client’s, matched by its name as the seed sends it', async () => {
+test('personas belong to a client, matched by the name that the specification sends', async () => {
   const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const other = await givenItem(api, 'clients', 'Café Serrano')
@@ -46,7 +46,7 @@ test('personas are a client’s, matched by its name as the seed sends it', asyn
   })
 })
 
-test('kits and personas count the pieces that use them, without deleted pieces and those of others', async () => {
+test('kits and personas count the pieces that use them, without deleted and others’ pieces', async () => {
   const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   await api.ok(contract.createPersona, { json: { clientId, name: 'Jovem' } })
@@ -75,7 +75,7 @@ test.each([
   ['strings', ['A', 'B'], TWO],
   ['an object with a personas array', { personas: ['A', { persona_name: 'B' }] }, TWO],
   ['a single object', { persona_name: 'A' }, [{ persona_name: 'A' }]],
-])('the integration’s personas, as %s', async (_, body, expected) => {
+])('the integration’s personas are read as %s', async (_, body, expected) => {
   const api = await startAutomatedApi({ asksPersonas: true })
   api.service.answerWith({ kind: 'answer', status: 200, body: JSON.stringify(body) })
   expect(await api.ok(contract.listPersonasOfClient, { json: { client_name: 'odontoaurora' } })).toEqual(expected)
@@ -93,7 +93,7 @@ test.each([
   { kind: 'answer', status: 200, body: 'not json' },
   { kind: 'answer', status: 200, body: '{"message":"Workflow was started"}' },
   { kind: 'close' },
-] as const)('an integration that does not know (%j) is no failure: our own records stand in', async (behaviour) => {
+] as const)('our own records stand in for an integration that answers %j', async (behaviour) => {
   const api = await startAutomatedApi({ asksPersonas: true })
   api.service.answerWith(behaviour)
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
