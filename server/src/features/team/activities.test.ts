@@ -24,8 +24,8 @@ const TODAY = '2026-11-21'
 const OWN_NAMES: Readonly<Record<string, string>> = ACTIVITY_CODE_NAMES
 const listActivitiesOf = async (api: TestApi, query: object = {}) => (await api.ok(listActivities, { query })).activities
 
-describe('registering', () => {
-  test('a meeting and a sale are listed as they were said, with their points and their rule', async () => {
+describe('an activity', () => {
+  test('of each kind is listed as registered, with its points and their rule', async () => {
     const api = await startApiForTest({ today: TODAY })
     await addActivity(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
     await addActivity(api, aSale(1, 199.99))
@@ -43,7 +43,7 @@ describe('registering', () => {
     ])
   })
 
-  test('the seed’s payload, to the letter', async () => {
+  test('is registered by the specification’s payload, to the letter', async () => {
     const api = await startApiForTest({ today: TODAY })
     const data = { team_member_id: 1, activity_type: 'SALE', sale_value: 1500.5, description: '' }
     expect((await api.send(registerActivity, createActivityInput(data))).json()).toEqual({ ok: true, id: 1 })
@@ -53,14 +53,14 @@ describe('registering', () => {
     ['2026-11-30', '2026-12-01T02:30:00Z', 'half past eleven at night in São Paulo, on the last day of the month'],
     ['2026-12-01', '2026-12-01T03:00:00Z', 'midnight in São Paulo'],
     ['2025-12-31', '2026-01-01T02:59:59Z', 'the last second of a year'],
-  ])('today is %s at %s, %s', async (day, instant) => {
+  ])('registered today has the day %s at %s, %s', async (day, instant) => {
     const api = await startApiForTest({ today: instant })
     await addActivity(api, aMeeting(1))
     expect(await listActivitiesOf(api)).toMatchObject([{ date: day }])
     expect(await readPodium(api, day, day)).toEqual([[1, 'Operador local', 10]])
   })
 
-  test('the same key registers once', async () => {
+  test('sent twice with one key is registered once', async () => {
     const api = await startApiForTest()
     const headers = { 'idempotency-key': api.newKey() }
     const send = () => api.send(registerActivity, createActivityInput(aSale(1, 100)), headers)
@@ -84,7 +84,7 @@ const REFUSED: readonly [field: string, why: string, draft: object][] = [
   ['description', 'Use no máximo 1000 caracteres', { ...aMeeting(1, { description: 'x'.repeat(1001) }) }],
 ]
 
-describe('what is refused', () => {
+describe('a refused activity:', () => {
   let api: TestApi
   let id: number
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('what is refused', () => {
   })
 
   test.each([{ member: 'x' }, { type: 'CALL' }, { from: '2026-02-30' }, { to: 'ontem' }, { before: '0' }])(
-    'a list by %j',
+    'a list by %j is refused',
     async (query) => {
       const field = Object.keys(query)[0] ?? ''
       expect(await api.fails(listActivities, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
@@ -120,7 +120,7 @@ describe('what is refused', () => {
   )
 })
 
-test('a value that would give more points than a board can hold is refused, not lost', async () => {
+test('a sale that would give more points than a board can hold is refused', async () => {
   const api = await startApiForTest()
   await api.ok(changeRules, { json: { amountPoints: 100_000, amountCentavos: 1, revision: 1 } })
   expect(await api.fails(registerActivity, createActivityInput(aSale(1, 9_999_999_999.99)))).toMatchObject({
@@ -131,8 +131,8 @@ test('a value that would give more points than a board can hold is refused, not 
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 990_000_050]])
 })
 
-describe('the ledger', () => {
-  test('an edit reverses what was given and gives it anew, by the rules of the registration', async () => {
+describe('the points ledger', () => {
+  test('an edit reverses points and gives them anew, by the rules of the registration', async () => {
     const api = await startApiForTest({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await addActivity(api, aMeeting(1))
@@ -148,7 +148,7 @@ describe('the ledger', () => {
     expect(await listActivitiesOf(api)).toMatchObject([{ points: 502, rule: 2 }, { points: 52 }])
   })
 
-  test('a deletion reverses, and its undoing gives again by the same rules', async () => {
+  test('a deletion reverses points, and its undo gives them again by the same rules', async () => {
     const api = await startApiForTest({ today: TODAY })
     const id = await addActivity(api, aSale(1, 1000))
     await removeActivity(api, id)
@@ -163,7 +163,7 @@ describe('the ledger', () => {
     expect(await listActivitiesOf(api)).toMatchObject([{ id, points: 60 }])
   })
 
-  test('a new description gives nothing else, and a restored activity that was never deleted nothing again', async () => {
+  test('a new description, or a restoration without a deletion, gives no points', async () => {
     const api = await startApiForTest({ today: TODAY })
     const id = await addActivity(api, aMeeting(1, { description: 'Reunião' }))
     await updateActivity(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
@@ -172,7 +172,7 @@ describe('the ledger', () => {
     expect(await listActivitiesOf(api)).toMatchObject([{ description: 'Reunião de pauta', date: TODAY }])
   })
 
-  test('an edit without a date leaves the day as it is, and may leave a member who has left', async () => {
+  test('an edit without a date keeps the day, and may keep a member who has left', async () => {
     const api = await startApiForTest({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await addActivity(api, aMeeting(ana, { date: '2026-10-05' }))
@@ -181,7 +181,7 @@ describe('the ledger', () => {
     expect(await listActivitiesOf(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
   })
 
-  test('what is deleted, or never was, is not found', async () => {
+  test('a deleted or unknown activity is not found', async () => {
     const api = await startApiForTest()
     const id = await addActivity(api, aMeeting(1))
     await removeActivity(api, id)
@@ -194,7 +194,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('nobody changes the ledger, not even in the database', () => {
+describe('the database refuses to change the points ledger:', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi()

@@ -18,7 +18,7 @@ import {
 
 const TODAY = '2026-11-21'
 
-test('the seed’s shape: a ranked list, of which nothing is missing', async () => {
+test('the leaderboard has the specification’s shape: a ranked list with every field', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   await addActivity(api, aMeeting(ana))
@@ -30,7 +30,7 @@ test('the seed’s shape: a ranked list, of which nothing is missing', async () 
   ])
 })
 
-test('most points first, then by name as Brazilians sort it; ties share a rank, and the next one counts them', async () => {
+test('the leaderboard goes by points, then by name; ties share a rank, and the next one counts them', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [bia = 0, alvaro = 0, caio = 0, duda = 0] = await givenMembers(api, 'Bia', 'Álvaro', 'Caio', 'Duda')
   for (const member of [duda, bia, alvaro]) await addActivity(api, aMeeting(member))
@@ -49,7 +49,7 @@ test('most points first, then by name as Brazilians sort it; ties share a rank, 
   expect((await readPodium(api)).map(([rank]) => rank)).toEqual([1, 2, 2, 4, 4])
 })
 
-test('who came to nothing is not on it; who left stays, under the name they have now', async () => {
+test('the leaderboard has nobody without activities; who left stays, under their present name', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   const id = await addActivity(api, aSale(ana, 100))
@@ -65,14 +65,14 @@ test('who came to nothing is not on it; who left stays, under the name they have
   ])
 })
 
-test('a meeting that is worth no points is still a meeting', async () => {
+test('a meeting that is worth no points is still counted on the leaderboard', async () => {
   const api = await startApiForTest({ today: TODAY })
   await api.ok(changeRules, { json: { meetingPoints: 0, revision: 1 } })
   await addActivity(api, aMeeting(1))
   expect(await readLeaderboard(api, TODAY, TODAY)).toMatchObject([{ rank: 1, points: 0, meetings: 1 }])
 })
 
-test('a period without anything is an empty list, not an error', async () => {
+test('the leaderboard of a period without activities is an empty list', async () => {
   const api = await startApiForTest({ today: TODAY })
   await addActivity(api, aMeeting(1, { date: '2026-11-20' }))
   expect(await readLeaderboard(api, TODAY, TODAY)).toEqual([])
@@ -80,7 +80,7 @@ test('a period without anything is an empty list, not an error', async () => {
   expect(await readLeaderboard(api, '2027-01-01', '2199-12-31')).toEqual([])
 })
 
-describe('a period counts its own days and no other', () => {
+describe('a leaderboard’s period counts its own days alone:', () => {
   const DAYS = ['2023-12-31', '2024-01-01', '2024-02-28', '2024-02-29', '2024-03-01', '2026-10-31', '2026-11-01', '2026-11-20']
   let api: TestApi
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a period counts its own days and no other', () => {
   })
 })
 
-test('an edit that moves an activity to another day or member moves its points', async () => {
+test('an edit that moves an activity to another day or member moves its points on the leaderboard', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const id = await addActivity(api, aMeeting(1, { date: '2026-10-31' }))
@@ -116,7 +116,7 @@ test('an edit that moves an activity to another day or member moves its points',
   expect(await readPodium(api, '2026-11-01', '2026-11-30')).toEqual([[1, 'Ana', 10]])
 })
 
-test('what cannot be asked is named', async () => {
+test('the leaderboard refuses a wrong period by name', async () => {
   const api = await startApiForTest()
   const refusal = async (json: object) => (await api.fails(readBoardOrRegisterActivity, { json })).fields
   const buildQuestion = (date_start?: string, date_end?: string) =>
@@ -131,7 +131,7 @@ test('what cannot be asked is named', async () => {
   })
 })
 
-test('who may only look cannot register on the path on which the board is read', async () => {
+test('a person who may only look cannot register an activity on the leaderboard’s path', async () => {
   const api = await startApiForTest({ today: TODAY })
   await addActivity(api, aMeeting(1))
   allowOnly(api, 'team.read')

@@ -34,14 +34,14 @@ async function withSale() {
   return { api, ana, id, call }
 }
 
-test('of deletions at once one reverses, and the others find nothing', async () => {
+test('of several deletions of an activity at once one reverses its points, and the others find nothing', async () => {
   const { api, id, call } = await withSale()
   expect((await sendWhileLocked(api, activity(id), [call.delete, call.delete, call.delete])).sort()).toEqual([200, 404, 404])
   expect(await listLines(api, id)).toHaveLength(2)
   expect(await readPodium(api)).toEqual([])
 })
 
-test('of restorations at once one gives again', async () => {
+test('of several restorations of an activity at once one gives its points again', async () => {
   const { api, id, call } = await withSale()
   await removeActivity(api, id)
   expect(await sendWhileLocked(api, activity(id), [call.restore, call.restore])).toEqual([200, 200])
@@ -49,7 +49,7 @@ test('of restorations at once one gives again', async () => {
   expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
 })
 
-test('edits at once come one after the other: each reverses what the one before it gave', async () => {
+test('edits of an activity at once go one after another, each reversing the points of the one before', async () => {
   const { api, id, call } = await withSale()
   const edits = [
     { centavos: 100_00, base: { centavos: 1000_00 } },
@@ -61,7 +61,7 @@ test('edits at once come one after the other: each reverses what the one before 
   expectOneLineEach(await readTeamRecords(api))
 })
 
-test('a deletion while it is edited takes back what stands, whichever comes first', async () => {
+test('a deletion of an activity during its edit takes back its points, whichever comes first', async () => {
   const { api, id, call } = await withSale()
   const [edited, deleted] = await sendWhileLocked(api, activity(id), [call.edit({ centavos: 5000_00 }), call.delete])
   expect(deleted).toBe(200)
@@ -70,7 +70,7 @@ test('a deletion while it is edited takes back what stands, whichever comes firs
   expect(await readPodium(api)).toEqual([])
 })
 
-test('nobody is given points once they have left: the registration waits to see', async () => {
+test('a member who is just leaving gets no points: the registration waits for it', async () => {
   const { api, ana } = await withSale()
   const leaving = sql`update members set deactivated_at = now() where id = ${ana}`
   const registerMeeting = () => api.send(registerActivity, createActivityInput(aMeeting(ana)))
@@ -78,7 +78,7 @@ test('nobody is given points once they have left: the registration waits to see'
   expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
 })
 
-test('edits from one day to another and edits back never wait for each other crosswise', async () => {
+test('edits of activities from one day to another and back never wait crosswise', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [first, second] = ['2026-10-31', '2026-11-01']
   const moves: (() => ReturnType<TestApi['send']>)[] = []
@@ -95,7 +95,7 @@ test('edits from one day to another and edits back never wait for each other cro
   expect(await sendWhileLocked(api, sum, moves)).toEqual([200, 200, 200, 200])
 })
 
-test('many people at once, on the same members and days: nothing is lost, and nobody waits crosswise', async () => {
+test('many registrations at once for the same members and days lose nothing, and never wait crosswise', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   const days = ['2026-10-31', '2026-11-01', TODAY]

@@ -34,7 +34,7 @@ async function startTeam({ contactPoints }: { contactPoints: number }) {
   return { owner, bia, id, move, readBoard, listMade }
 }
 
-test('who first moves a contact on gets its points, once; they are no meeting, and the history names the contact', async () => {
+test('who first moves a contact on gets its points once; the history names the contact', async () => {
   const { owner, bia, move, readBoard, listMade } = await startTeam({ contactPoints: 5 })
   await move(bia, 'negotiating')
   await move(owner, 'contacted')
@@ -42,7 +42,7 @@ test('who first moves a contact on gets its points, once; they are no meeting, a
   expect(await listMade()).toMatchObject([{ member: { name: 'Bia' }, contact: { name: 'Clínica Aurora' }, points: 5, rule: 2 }])
 })
 
-test('a contact that is moved back to the new ones takes its points back, and gives them to the same member again', async () => {
+test('a contact moved back to new takes its points back, and gives them to the same member again', async () => {
   const { owner, bia, move, readBoard, listMade } = await startTeam({ contactPoints: 5 })
   await move(bia, 'contacted')
   await move(owner, 'new')
@@ -51,7 +51,7 @@ test('a contact that is moved back to the new ones takes its points back, and gi
   expect(await readBoard()).toEqual([['Bia', 5, 0, 0]])
 })
 
-test('in the trash and forgotten, a contact leaves the points that were given, without its name', async () => {
+test('a contact that is deleted or forgotten leaves the points that it gave, without its name', async () => {
   const { owner, bia, id, move, readBoard, listMade } = await startTeam({ contactPoints: 5 })
   await move(bia, 'contacted')
   await owner.ok(deleteOrRestoreLead, { params: { id }, json: {} })
@@ -59,7 +59,7 @@ test('in the trash and forgotten, a contact leaves the points that were given, w
   expect([await readBoard(), await listMade()]).toMatchObject([[['Bia', 5, 0, 0]], [{ contact: { id, name: null } }]])
 })
 
-test('without points for contacts none is counted, not even when they are set later', async () => {
+test('without points for contacts no contact is counted, not even when they are set later', async () => {
   const { owner, bia, move, listMade } = await startTeam({ contactPoints: 0 })
   await move(bia, 'contacted')
   await owner.ok(changeRules, { json: { contactPoints: 5, revision: 1 } })
@@ -68,7 +68,7 @@ test('without points for contacts none is counted, not even when they are set la
   expect(await listMade()).toEqual([])
 })
 
-test('a contact that was made is no activity to edit', async () => {
+test('the points of a contact cannot be edited as an activity', async () => {
   const { owner, bia, move, listMade } = await startTeam({ contactPoints: 5 })
   await move(bia, 'contacted')
   const [{ id, revision } = { id: 0, revision: 0 }] = await listMade()

@@ -5,7 +5,7 @@ import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '#tes
 
 const TODAY = '2026-11-21'
 
-test('the list goes by days, the last one first, and is paged over ties and while others are added', async () => {
+test('activities are listed last day first, page by page, over ties and while others are added', async () => {
   const api = await startApiForTest({ today: TODAY })
   const ids: number[] = []
   for (let n = 0; n < 65; n++) ids.push(await addActivity(api, aMeeting(1, { date: `2026-11-1${n % 3}` })))
@@ -26,7 +26,7 @@ test('the list goes by days, the last one first, and is paged over ties and whil
   )
 })
 
-test('each filter leaves its own', async () => {
+test('each filter of activities leaves its own', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const first = await addActivity(api, aMeeting(1, { date: '2026-10-31' }))

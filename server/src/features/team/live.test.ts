@@ -30,7 +30,7 @@ async function startWatched() {
   return { api, ana: { id: ana, name: 'Ana' }, heard, told }
 }
 
-test('a sale is told to every board, and is on it by then; so are its deletion and its return', async () => {
+test('a sale, its deletion and its restoration are told to every open leaderboard, which has them by then', async () => {
   const { api, ana, heard } = await startWatched()
   const id = await addActivity(api, aSale(ana.id, 1000))
   const sale = { member: ana, type: 'SALE', centavos: 1000_00, date: TODAY }
@@ -42,7 +42,7 @@ test('a sale is told to every board, and is on it by then; so are its deletion a
   expect(await heard()).toEqual({ ...sale, points: 60 })
 })
 
-test('an edit is one movement of the difference; to another day or member, one there and one here', async () => {
+test('an edit is told as one movement of points, or as two to another day or member', async () => {
   const { api, ana, heard } = await startWatched()
   const id = await addActivity(api, aMeeting(ana.id))
   expect(await heard()).toMatchObject({ points: 10, type: 'MEETING', centavos: null })
@@ -56,7 +56,7 @@ test('an edit is one movement of the difference; to another day or member, one t
   expect(await heard()).toMatchObject({ member: { id: 1, name: 'Operador local' }, points: 10 })
 })
 
-test('what changes no points is not told: a description, a name, what was refused', async () => {
+test('open leaderboards are not told of what changes no points', async () => {
   const { api, ana, told } = await startWatched()
   const id = await addActivity(api, aMeeting(ana.id))
   await updateActivity(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
@@ -67,7 +67,7 @@ test('what changes no points is not told: a description, a name, what was refuse
   expect(await told()).toBe(1)
 })
 
-test('what was registered once is told once, however often it is sent', async () => {
+test('an activity sent twice with one key is told once to open leaderboards', async () => {
   const { api, ana, told } = await startWatched()
   const headers = { 'idempotency-key': api.newKey() }
   for (let n = 0; n < 3; n++) await api.send(registerActivity, createActivityInput(aMeeting(ana.id)), headers)

@@ -35,7 +35,7 @@ test('a member is linked to a person, who keeps the member when deactivated, and
   expect(await read(marina)).toMatchObject({ person: null })
 })
 
-test('a person is one member at most, and has an account', async () => {
+test('a person is linked to one member at most, and has an account', async () => {
   const { api, ana, marina, rafael, read } = await startWithPeople()
   await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   expect(await api.fails(linkMemberToPerson, { params: { id: rafael }, json: { personId: ana, revision: 1 } })).toMatchObject({
@@ -49,7 +49,7 @@ test('a person is one member at most, and has an account', async () => {
   expect(await read(rafael)).toMatchObject({ person: null, revision: 1 })
 })
 
-test('of two members that are linked to one person at once, one gets the person, and the other is refused', async () => {
+test('of two members linked to one person at once, one gets the person and the other is refused', async () => {
   const { api, ana, marina, rafael } = await startWithPeople()
   const json = { personId: ana, revision: 1 }
   const link = (id: number) => () => api.send(linkMemberToPerson, { params: { id }, json })
@@ -57,7 +57,7 @@ test('of two members that are linked to one person at once, one gets the person,
   expect(statuses.toSorted()).toEqual([200, 422])
 })
 
-test('a link that somebody else has changed meanwhile is not overwritten', async () => {
+test('a link of member and person that changed since it was seen is not overwritten', async () => {
   const { api, ana, bruno, marina } = await startWithPeople()
   await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   const stale = { personId: bruno, revision: 1, base: { personId: null } }
@@ -66,7 +66,7 @@ test('a link that somebody else has changed meanwhile is not overwritten', async
   })
 })
 
-test('the audit log tells each link and its end: which member, and the person before and after', async () => {
+test('the audit log tells each link of member and person, with the person before and after', async () => {
   const { api, ana, bruno, marina } = await startWithPeople()
   await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: bruno, revision: 2 } })

@@ -7,7 +7,7 @@ import { addActivity, aMeeting, createActivityInput, givenMembers, readPodium } 
 const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
 const findByName = (members: readonly { name: string }[]) => members.map(({ name }) => name)
 
-test('a new workspace has its one person as the first of the team', async () => {
+test('a new workspace has its one person as the first member of the team', async () => {
   const api = await startApiForTest()
   expect(await api.ok(listMemberOptions, { json: {} })).toEqual([{ id: 1, name: 'Operador local' }])
 })
@@ -30,7 +30,7 @@ test('members are added, renamed, taken off the list of choices and brought back
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
 })
 
-test('two names that differ in capitals and white space only are one, among those who are there', async () => {
+test('members’ names that differ in capitals and white space alone are one, among those present', async () => {
   const api = await startApiForTest()
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   expect(await api.fails(contract.addMember, { json: { name: 'A NA' } })).toMatchObject(TAKEN)
@@ -44,7 +44,7 @@ test('two names that differ in capitals and white space only are one, among thos
   expect(findByName(await api.ok(listMemberOptions, { json: {} }))).toEqual(['ana', 'Ana Souza', 'Operador local'])
 })
 
-test('somebody new of the same name is somebody else: the points of who left stay theirs', async () => {
+test('a new member with the name of one who left is somebody else, without those points', async () => {
   const api = await startApiForTest()
   const [first = 0] = await givenMembers(api, 'Ana')
   await addActivity(api, aMeeting(first))
@@ -59,7 +59,7 @@ test('somebody new of the same name is somebody else: the points of who left sta
   ])
 })
 
-test('of two who add the same name at once, one is refused', async () => {
+test('of two people who add one member’s name at once, one is refused', async () => {
   const api = await startApiForTest()
   const add = () => api.send(contract.addMember, { json: { name: 'Ana' } })
   const statuses = (await Promise.all([add(), add(), add()])).map(({ statusCode }) => statusCode)

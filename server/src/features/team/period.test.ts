@@ -26,7 +26,7 @@ test.each([
     '2026-02-27',
     ['months 2025-12-01 to 2026-03-01', 'with 2025-11-30 to 2025-12-01', 'without 2026-02-28 to 2026-03-01'],
   ],
-])('%s', (_, start, end, expected) => {
+])('the period “%s” is added up from whole months and single days', (_, start, end, expected) => {
   expect(formatParts(splitPeriod(start, end))).toEqual(expected)
 })
 
@@ -40,7 +40,7 @@ function countTimes({ months, head, tail }: PeriodParts, date: string): number {
   return countWithin(months) + head.sign * countWithin(head) + tail.sign * countWithin(tail)
 }
 
-test('every day of a period is counted once, and no other; its months are whole, and few days are left over', () => {
+test('months and days of a period count each of its days once, and few days beside whole months', () => {
   assert(
     property(day, integer({ min: 0, max: 200 }), (start, days) => {
       const end = addDays(start, days)

@@ -6,12 +6,12 @@ import { addActivity, aMeeting, aSale, readPodium } from '#testing/team.ts'
 const OTHERS = { meetingPoints: 15, salePoints: 40, contactPoints: 3, amountPoints: 2, amountCentavos: 50_00 }
 const start = { ...DEFAULT_POINT_RULES, version: 1, by: 'Padrão', at: null }
 
-test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each full R$ 100', async () => {
+test('the point rules begin as version 1: 10 a meeting, 50 a sale and 1 for each full R$ 100', async () => {
   const api = await startApiForTest()
   expect(await api.ok(readRules)).toEqual({ versions: [start] })
 })
 
-test('a change is a new version for what is registered from then on; what was given stays', async () => {
+test('changed point rules are a new version for later activities; points that were given stay', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await addActivity(api, aMeeting(1))
   expect(await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })).toEqual({ ok: true, id: 2 })
@@ -23,14 +23,14 @@ test('a change is a new version for what is registered from then on; what was gi
   })
 })
 
-test('the very rules that are in force make no version, those of a version before do', async () => {
+test('point rules equal to those in force make no new version, those of an earlier version do', async () => {
   const api = await startApiForTest()
   expect(await api.ok(changeRules, { json: { ...DEFAULT_POINT_RULES, revision: 1 } })).toEqual({ ok: true, id: 1 })
   await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })
   expect(await api.ok(changeRules, { json: { ...DEFAULT_POINT_RULES, revision: 2 } })).toEqual({ ok: true, id: 3 })
 })
 
-test('what no rule can be is named, and makes no version', async () => {
+test('wrong point rules are refused by name, and make no version', async () => {
   const api = await startApiForTest()
   const wrong = { meetingPoints: -1, salePoints: 1.5, amountPoints: 100_001, amountCentavos: 0 }
   for (const [field, value] of [...Object.entries(wrong), ['amountCentavos', '100'] as const]) {

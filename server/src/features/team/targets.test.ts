@@ -6,7 +6,7 @@ import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '#tes
 
 const october = { query: { month: '2026-10' } }
 
-test('everybody active, with the target and the points of that month and of no other', async () => {
+test('the targets of a month have every active member with that month’s target and points', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   await addActivity(api, aSale(ana, 1000, { date: '2026-10-31' }))
@@ -29,7 +29,7 @@ test('everybody active, with the target and the points of that month and of no o
   })
 })
 
-test('a target is set, changed and removed, in its own month', async () => {
+test('a member’s target is set, changed and removed in its own month', async () => {
   const api = await startApiForTest()
   const target = async () => (await api.ok(readTargets, october)).targets[0]
   const set = (points: number | null, revision: number, month = '2026-10') =>
@@ -44,7 +44,7 @@ test('a target is set, changed and removed, in its own month', async () => {
   expect(await target()).toMatchObject({ target: null, revision: 0 })
 })
 
-test('what no target can be is named, and nothing is kept of it nor of what came with it', async () => {
+test('a wrong target is refused by name, and nothing sent with it is kept', async () => {
   const api = await startApiForTest()
   const [ana = 0] = await givenMembers(api, 'Ana')
   const month = '2026-10'
