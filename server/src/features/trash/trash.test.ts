@@ -103,7 +103,7 @@ const CASES: Record<TrashKind, Case> = {
 }
 
 test.each(Object.entries(CASES) as [TrashKind, Case][])(
-  'a deleted %s is in the trash, is restored with what belonged to it, and is purged after thirty days',
+  'a deleted %s is in the trash, is restored with what belonged to it, or purged after thirty days',
   async (kind, { given, remove, read }) => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const id = await given(api)
@@ -124,7 +124,7 @@ test.each(Object.entries(CASES) as [TrashKind, Case][])(
   },
 )
 
-test('the rows of kits, personas and leads are gone after the purge, but the kit of a piece stays with the piece', async () => {
+test('the purge removes rows of kits, personas and contacts, but a piece keeps its kit’s look', async () => {
   const api = await startApiForTest()
   await givenPiece(api, { kitId: 2 })
   for (const id of [1, 2]) await CASES.kit.remove(api, id)
@@ -144,7 +144,7 @@ test('a persona of an archived client is not restored into nothing', async () =>
   expect(refused).toMatchObject({ status: 409, code: 'owner_archived', title: 'O cliente Odonto Aurora está arquivado' })
 })
 
-test('a kit whose name another kit has by now is refused, and stays in the trash', async () => {
+test('a kit whose name another kit has by now is not restored, and stays in the trash', async () => {
   const api = await startApiForTest()
   await CASES.kit.remove(api, 1)
   await api.db.insert(brandKits).values({ name: 'Minimalista', nameKey: 'minimalista' })
@@ -178,7 +178,7 @@ test('the trash is read page by page, each record once', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
 })
 
-test('the number of leads leaves out deleted and forgotten ones', async () => {
+test('the number of contacts leaves out deleted and forgotten ones', async () => {
   const api = await startApiForTest()
   await CASES.lead.given(api)
   const runId = await givenRun(api, 'prospecting')
@@ -194,7 +194,7 @@ test('the number of leads leaves out deleted and forgotten ones', async () => {
   expect((await api.ok(listLeads)).all).toBe(1)
 })
 
-test('an approved piece keeps the look of its approval when its kit changes and when it is published, and gets the new one when it is approved anew', async () => {
+test('an approved piece keeps its look when its kit changes, until it is approved anew', async () => {
   const api = await startPiecesApi()
   const id = await givenPiece(api, { kitId: 1 })
   const [{ look } = { look: undefined }] = await api.ok(listBrandKits)
@@ -219,7 +219,7 @@ test('an approved piece keeps the look of its approval when its kit changes and 
 })
 
 test.each(Object.entries(CASES) as [TrashKind, Case][])(
-  'a %s that is deleted for good is in no trash and cannot be restored, and the next purge removes its row',
+  'a %s deleted for good cannot be restored, and the next purge removes its row',
   async (kind, { given, remove }) => {
     const api = await startApiForTest()
     const id = await given(api)
@@ -233,7 +233,7 @@ test.each(Object.entries(CASES) as [TrashKind, Case][])(
   },
 )
 
-test('emptying the trash takes what the person saw and may delete, and leaves what was deleted since', async () => {
+test('emptying the trash takes what the person saw and may delete, but not what was deleted since', async () => {
   const api = await startApiForTest()
   for (const kind of ['document', 'recording', 'kit'] as const) await CASES[kind].remove(api, await CASES[kind].given(api))
   const [latest] = (await api.ok(listTrashedRecords)).records
