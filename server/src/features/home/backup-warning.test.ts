@@ -40,7 +40,7 @@ test('Home warns once no backup has succeeded for 48 hours, counted from a new i
   expect(await readLate()).toBeUndefined()
 })
 
-test('only who manages the data is warned, and nobody where the server makes no backups', async () => {
+test('Home warns of backups only who manages the data, and nobody where the server makes none', async () => {
   const created = { createdAt: new Date('2026-11-01T12:00:00Z') }
   const api = await startTeamApiForTest({ today: NOW, server: { backups: store } })
   await api.db.update(installation).set(created)

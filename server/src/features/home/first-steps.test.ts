@@ -44,14 +44,14 @@ const STEPS: readonly [FirstStep, string, (api: TestApi) => PromiseLike<unknown>
   ['provider', 'an AI provider', addProvider],
 ]
 
-test.each(STEPS)('%s is done by %s, and by nothing else', async (step, _, take) => {
+test.each(STEPS)('the first step “%s” is done by %s, and by nothing else', async (step, _, take) => {
   const api = await startApiForTest()
   expect(await readSteps(api)).toEqual(NONE)
   await take(api)
   expect(await readSteps(api)).toEqual({ ...NONE, [step]: true })
 })
 
-test('what is gone again is no step', async () => {
+test('a first step whose record was deleted is open again', async () => {
   const api = await startApiForTest()
   const { id } = await create(api, 'empresas')
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'empresas', id } })
@@ -62,7 +62,7 @@ test('what is gone again is no step', async () => {
   expect(await readSteps(api)).toEqual(NONE)
 })
 
-test('all done, they are gone', async () => {
+test('Home shows no first steps once all are done', async () => {
   const api = await startApiForTest()
   for (const [step, , take] of STEPS) if (step !== 'provider') await take(api)
   expect(await readSteps(api)).toEqual({ ...NONE, company: true, client: true, team: true, integration: true })
@@ -70,7 +70,7 @@ test('all done, they are gone', async () => {
   expect(await readSteps(api)).toBeNull()
 })
 
-test('put away, they stay away until they are brought back', async () => {
+test('first steps that are put away stay away until they are brought back', async () => {
   const api = await startApiForTest()
   await api.ok(setFirstStepsHidden, { json: {} })
   expect(await readSteps(api)).toBeNull()
@@ -80,7 +80,7 @@ test('put away, they stay away until they are brought back', async () => {
   expect(await readSteps(api)).toEqual({ ...NONE, company: true })
 })
 
-test('where another service holds the records, there are none to take', async () => {
+test('Home shows no first steps where another service holds the records', async () => {
   const api = await startApiForTest({ server: { upstream: 'http://127.0.0.1:9' } })
   expect(await readSteps(api)).toBeNull()
 })

@@ -26,7 +26,7 @@ const givenMeeting = async (api: TestApi) =>
     .insert(activities)
     .values({ memberId: 1, type: 'MEETING', date: '2026-11-21', ruleId: 1, userId: 1, createdAt: api.time.now() })
 
-test('a new workspace holds nothing of its own', async () => {
+test('Home of a new workspace has nothing of its own', async () => {
   const api = await startApiForTest()
   const { savings, ...home } = await api.ok(readHome)
   expect(home).toEqual({
@@ -41,7 +41,7 @@ test('a new workspace holds nothing of its own', async () => {
   expect(savings.every(({ count, minutes }) => count === 0 && minutes === 0)).toBe(true)
 })
 
-test('a project is active until it is archived, and again when it is back', async () => {
+test('Home counts a project as active until it is archived, and again once it is restored', async () => {
   const api = await startApiForTest()
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
   expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })
@@ -51,7 +51,7 @@ test('a project is active until it is archived, and again when it is back', asyn
   expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })
 })
 
-test('contents are what runs delivered and what a person saved; drafts and deleted ones are none', async () => {
+test('Home counts as contents what runs delivered and people saved, without drafts and deleted ones', async () => {
   const api = await startApiForTest()
   await givenDeliveredCarousel(api, { state: 'running', endedAt: null })
   expect(await readFigures(api)).toEqual({ ...NONE, contents: 1 })
@@ -73,13 +73,13 @@ test.each([
   ['a recording', async (api: TestApi) => void (await givenRecording(api))],
   ['a draft', async (api: TestApi) => void (await givenDocument(api, { savedAt: null, savedRevision: null }))],
   ['a meeting', async (api: TestApi) => void (await givenMeeting(api))],
-])('with %s the workspace holds something of its own', async (_, give) => {
+])('with %s Home has something of the workspace’s own', async (_, give) => {
   const api = await startApiForTest()
   await give(api)
   expect(await api.ok(readHome)).toMatchObject({ own: true })
 })
 
-test('what was deleted is nothing of its own any more', async () => {
+test('Home does not count deleted records as the workspace’s own', async () => {
   const api = await startApiForTest()
   const project = await givenItem(api, 'projects', 'Site novo')
   await insertEntries(api, anOutflow())
@@ -92,7 +92,7 @@ test('what was deleted is nothing of its own any more', async () => {
   expect(await api.ok(readHome)).toMatchObject({ own: false, activities: [] })
 })
 
-test('the session says who it is and which day, where the workspace is', async () => {
+test('the session tells the person, and the day in the workspace’s time zone', async () => {
   const api = await startApiForTest({ today: '2026-12-01T01:00:00Z' })
   expect(await api.ok(readSession)).toEqual({
     user: { id: 1, name: 'Operador local', role: null },

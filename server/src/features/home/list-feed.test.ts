@@ -7,7 +7,7 @@ import { startApiForTest } from '#testing/api.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '#testing/work.ts'
 
-test('from the first project or entry on, activities are real', async () => {
+test('Home lists real activities from the first project or entry on', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
   api.time.set('2026-11-21T12:05:00Z')
@@ -30,7 +30,7 @@ test('from the first project or entry on, activities are real', async () => {
   ])
 })
 
-test('the five newest of every kind, each with its screen; what is deleted or did not succeed is not told', async () => {
+test('Home lists the five newest activities with their screens, without deleted and failed ones', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const minute = () => api.time.advance(60_000)
   await insertEntries(api, anOutflow({ createdAt: api.time.now() }))

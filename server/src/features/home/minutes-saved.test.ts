@@ -14,7 +14,7 @@ const startSharedApi = shareServer(startTestApi)
 
 const minutesSaved = async (api: TestApi) => (await api.ok(readHome)).minutesSaved
 
-describe('hours', () => {
+describe('the hours saved', () => {
   test.each([
     ['prospecting', 120],
     ['post-production', 180],
@@ -37,7 +37,7 @@ describe('hours', () => {
     })
   })
 
-  test('a transcription saves four times its length; transcribed twice, it counts once', async () => {
+  test('of a transcription are four times its length, counted once', async () => {
     const api = await startApiForTest()
     const recording = await givenRecording(api, { duration: 90.5 })
     await givenTranscription(api, recording, { state: 'failed' })
@@ -53,7 +53,7 @@ describe('hours', () => {
     expect(savings.find(({ automation }) => automation === 'transcription')).toMatchObject({ count: 90.5 / 60, each: 4 })
   })
 
-  test('a recording that is deleted takes its minutes along, and brings them back', async () => {
+  test('of a recording go with its deletion, and come back with its restoration', async () => {
     const api = await startApiForTest()
     const id = await givenRecording(api, { duration: 600 })
     await givenTranscription(api, id)
@@ -66,7 +66,7 @@ describe('hours', () => {
 })
 
 describe('minutes that each automation saves', () => {
-  test('are the defaults until the team says otherwise; the figure is computed anew', async () => {
+  test('are the defaults until the team changes them, which computes the hours anew', async () => {
     const api = await startApiForTest()
     await givenRun(api, 'prospecting')
     await givenTranscription(api, await givenRecording(api, { duration: 60 }))
@@ -79,7 +79,7 @@ describe('minutes that each automation saves', () => {
     expect(await minutesSaved(api)).toBe(124)
   })
 
-  test('only what differs from the defaults is kept', async () => {
+  test('are stored only where they differ from the defaults', async () => {
     const api = await startApiForTest()
     await api.ok(changeMinutesSaved, { json: { ...DEFAULT_MINUTES_SAVED, static: 0, revision: 1 } })
     expect(await api.db.select({ savings: workspace.savings }).from(workspace)).toEqual([{ savings: { static: 0 } }])

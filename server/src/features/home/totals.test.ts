@@ -76,7 +76,7 @@ async function apply(api: TestApi, change: Step): Promise<void> {
   }
 }
 
-test('the sums agree with a recomputation after any sequence of changes', async () => {
+test('Home’s totals agree with a recomputation after any sequence of changes', async () => {
   const api = await startApiForTest()
   await givenItem(api, 'projects', 'Site novo')
   await assert(
@@ -89,7 +89,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
   expect(await api.count(contents)).toBeGreaterThan(0)
 })
 
-test('runs that end and move at the same time neither lose a sum nor wait for each other crosswise', async () => {
+test('runs that end and move at once neither lose a total nor wait for each other crosswise', async () => {
   const api = await startApiForTest()
   const other = await givenItem(api, 'projects', 'Site novo')
   const running = { state: 'running' as const, projectId: 1 }
