@@ -44,7 +44,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
   ]
 }
 
-test('records of every kind are found, whatever the case and the accents, each with its screen', async () => {
+test('the search finds records of every kind, whatever case and accents, each with its screen', async () => {
   const api = await startApiForTest()
   const all = await givenOneOfEach(api)
   expect(await hrefs(api, 'ACAO')).toEqual(all)
@@ -52,14 +52,14 @@ test('records of every kind are found, whatever the case and the accents, each w
   expect((await search(api, 'panfletos'))[0]).toMatchObject({ title: 'Ação & panfletos', detail: 'R$\u00a0100,00 · 10/03/2026' })
 })
 
-test('of a kind that a person may not read nothing is found', async () => {
+test('the search finds nothing of a kind that the person may not read', async () => {
   const api = await startApiForTest()
   await givenOneOfEach(api)
   allowOnly(api, 'runs.read', 'team.read')
   expect((await search(api, 'acao')).map(({ kind }) => kind)).toEqual(['run', 'person'])
 })
 
-test('what is deleted or archived is not found, and of a kind no more than five, the newest', async () => {
+test('the search finds nothing deleted or archived, and of each kind the newest five', async () => {
   const api = await startApiForTest()
   const [day, at] = [(n: number) => `2026-11-0${n}`, new Date()]
   await insertEntries(api, ...[1, 2, 3, 4, 5, 6].map((n) => anOutflow({ description: `Conta de luz ${n}`, date: day(n) })))
@@ -70,7 +70,7 @@ test('what is deleted or archived is not found, and of a kind no more than five,
   expect((await search(api, 'luz')).map(({ title }) => title)).toEqual([6, 5, 4, 3, 2].map((n) => `Conta de luz ${n}`))
 })
 
-test('of entries those up to the end of this month come first, newest first, then the later ones, next first', async () => {
+test('the search has entries until this month first, newest first, then later ones, next first', async () => {
   const api = await startApiForTest({ today: '2026-11-25' })
   const days = ['2026-10-27', '2026-11-27', '2026-12-27', '2027-01-27', '2027-02-27', '2027-03-27']
   await insertEntries(api, ...days.map((date) => anOutflow({ description: 'Aluguel', date })))
@@ -78,7 +78,7 @@ test('of entries those up to the end of this month come first, newest first, the
   expect(details).toEqual(['27/11/2026', '27/10/2026', '27/12/2026', '27/01/2027', '27/02/2027'])
 })
 
-test('a long name whose hundredth character is half an emoji is found, and its screen shows the record', async () => {
+test('the search finds a long name whose hundredth character is half an emoji', async () => {
   const api = await startApiForTest()
   const description = `Evento ${'x'.repeat(92)}🎉 no parque`
   await insertEntries(api, anOutflow({ description, date: '2026-11-10' }))
@@ -88,7 +88,7 @@ test('a long name whose hundredth character is half an emoji is found, and its s
   expect((await api.ok(listOutflows, { query })).entries).toMatchObject([{ description }])
 })
 
-test('one letter is refused, by the field’s name; nothing is a pattern', async () => {
+test('the search refuses one letter by field, and takes nothing as a pattern', async () => {
   const api = await startApiForTest()
   await givenOneOfEach(api)
   expect(await api.fails(searchRecords, { query: { q: ' a ' } })).toMatchObject({
