@@ -17,7 +17,7 @@ const KINDS = [
 const contentsOf = async (api: TestApi, id: number) => (await api.ok(readProject, { params: { id } })).contents
 
 describe.each(KINDS)('a %s', (kind, give) => {
-  test('goes under a project, to another, and to none', async () => {
+  test('is assigned to a project, to another, and to none', async () => {
     const api = await startApiForTest()
     const id = await give(api)
     const other = await givenItem(api, 'projects', 'Site novo')
@@ -31,7 +31,7 @@ describe.each(KINDS)('a %s', (kind, give) => {
     expect(await countContents()).toEqual([0, 0])
   })
 
-  test('stays where it is if there is no such project, or no such thing', async () => {
+  test('stays where it is if the project, or itself, is unknown', async () => {
     const api = await startApiForTest()
     const id = await give(api)
     const archived = await givenItem(api, 'projects', 'Site novo')
@@ -46,7 +46,7 @@ describe.each(KINDS)('a %s', (kind, give) => {
   })
 })
 
-test('an editor that has the text open hears of it; a text that was as saved still is', async () => {
+test('an open editor is told of its text’s new project, and a saved text stays saved', async () => {
   const api = await startApiForTest()
   const asSaved = await givenDocument(api)
   const changed = await givenDocument(api, { revision: 4, savedRevision: 2 })
@@ -59,7 +59,7 @@ test('an editor that has the text open hears of it; a text that was as saved sti
 })
 
 describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json }) => {
-  test('belongs to it, and what is sent is the seed’s body alone', async () => {
+  test('belongs to it, and the service gets the specification’s body alone', async () => {
     const api = await startAutomatedApi()
     const project = await givenItem(api, 'projects', 'Site novo')
     const { run } = await api.ok(endpoint, { json, query: { project } } as never)
@@ -67,7 +67,7 @@ describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json
     expect(api.service.received.map(({ body }) => body)).toEqual([JSON.stringify(json)])
   })
 
-  test('that is unknown or archived is refused by name, and nothing is sent', async () => {
+  test('is refused by name if that is unknown or archived, and nothing is sent', async () => {
     const api = await startAutomatedApi()
     const archived = await givenItem(api, 'projects', 'Site novo')
     await api.ok(archiveOrRestoreProject, { params: { id: archived }, json: {} })

@@ -17,7 +17,7 @@ const cardOf = (api: TestApi, id: number) => api.ok(readProject, { params: { id 
 const change = (id: number, json: object) => ({ params: { id }, json })
 const buildEdit = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
 
-test('a new workspace has the one that is always there, and nothing in it', async () => {
+test('a new workspace has the one project that is always there, with nothing in it', async () => {
   const api = await startApiForTest()
   expect(await api.ok(listProjectCards)).toEqual({
     projects: [
@@ -39,7 +39,7 @@ test('a new workspace has the one that is always there, and nothing in it', asyn
   })
 })
 
-test('the internal one first, the others by name; archived ones apart', async () => {
+test('projects are listed with the internal one first, then by name, and archived ones apart', async () => {
   const api = await startApiForTest()
   for (const name of ['Zebra', 'Abelha', 'Casa']) await givenItem(api, 'projects', name)
   const listNames = async (archived: 'true' | 'false') => (await listCards(api, archived)).map(({ name }) => name)
@@ -50,7 +50,7 @@ test('the internal one first, the others by name; archived ones apart', async ()
   expect((await api.ok(listProjectCards)).archived).toBe(1)
 })
 
-test('money is that of its own entries that have a value and are not deleted', async () => {
+test('a project’s money is that of its entries that have a value and are not deleted', async () => {
   const api = await startApiForTest()
   const id = await givenItem(api, 'projects', 'Site novo')
   await insertEntries(
@@ -67,7 +67,7 @@ test('money is that of its own entries that have a value and are not deleted', a
   expect(await cardOf(api, 1)).toMatchObject({ inCentavos: '0', outCentavos: '300' })
 })
 
-test('money equals the sum of its entries after any sequence of records, edits and deletes', async () => {
+test('a project’s money is the sum of its entries after any records, edits and deletions', async () => {
   const api = await startApiForTest()
   const other = await givenItem(api, 'projects', 'Site novo')
   const project = constantFrom(1, other)
@@ -95,7 +95,7 @@ test('money equals the sum of its entries after any sequence of records, edits a
   )
 })
 
-test('its page lists exactly what it counts: saved texts, deliveries, recordings; and its runs', async () => {
+test('a project’s page lists what it counts: saved texts, deliveries, recordings and runs', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const minute = () => api.time.advance(60_000)
@@ -128,7 +128,7 @@ test('its page lists exactly what it counts: saved texts, deliveries, recordings
   ])
 })
 
-test('a page shows the latest ten of each', async () => {
+test('a project’s page shows the latest ten of each kind', async () => {
   const api = await startApiForTest()
   for (let n = 0; n < 12; n += 1) await givenDeliveredCarousel(api, { projectId: 1 })
   const { contents, runs, latestContents, latestRuns } = await cardOf(api, 1)
@@ -138,15 +138,15 @@ test('a page shows the latest ten of each', async () => {
   expect(latestContents.map(({ id }) => id).sort((a, b) => b - a)).toEqual(newest)
 })
 
-test('what is not there is not found', async () => {
+test('an unknown project is not found', async () => {
   const api = await startApiForTest()
   expect(await api.fails(readProject, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Projeto não encontrado' })
   expect(await api.fails(changeProject, buildEdit(99, { status: 'done' }))).toMatchObject({ status: 404 })
   expect(await api.fails(archiveOrRestoreProject, change(99, {}))).toMatchObject({ status: 404 })
 })
 
-describe('changes', () => {
-  test('status and client, each by itself', async () => {
+describe('a change of a project', () => {
+  test('writes status and client, each by itself', async () => {
     const api = await startApiForTest()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
@@ -158,7 +158,7 @@ describe('changes', () => {
     expect(await cardOf(api, id)).toMatchObject({ status: 'done', client: null })
   })
 
-  test('a client that is not there is refused by name, one that the project has may be archived', async () => {
+  test('to an unknown client is refused by name; its own may be archived', async () => {
     const api = await startApiForTest()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
@@ -175,7 +175,7 @@ describe('changes', () => {
     })
   })
 
-  test('the one that is always there is neither changed nor archived', async () => {
+  test('is refused for the one that is always there, which cannot be archived either', async () => {
     const api = await startApiForTest()
     expect(await api.fails(changeProject, buildEdit(1, { status: 'done' }))).toMatchObject({ status: 409 })
     expect(await api.fails(archiveOrRestoreProject, change(1, {}))).toMatchObject({ status: 409 })
@@ -183,8 +183,8 @@ describe('changes', () => {
   })
 })
 
-describe('archiving', () => {
-  test('is that of Configurações; what belongs to it stays, and comes back with it, under its own id', async () => {
+describe('the archiving of a project', () => {
+  test('is that of the settings; what belongs to it stays, and comes back with it', async () => {
     const api = await startApiForTest()
     const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
     await insertEntries(api, anInflow({ projectId: id, centavos: 5_00 }))
@@ -199,7 +199,7 @@ describe('archiving', () => {
     expect(await listCards(api)).toHaveLength(1)
   })
 
-  test('one whose name was taken meanwhile does not come back, and says so', async () => {
+  test('is not undone, with the reason, if its name was taken meanwhile', async () => {
     const api = await startApiForTest()
     const id = await givenItem(api, 'projects', 'Site novo')
     const other = await givenItem(api, 'projects', 'Outro')
