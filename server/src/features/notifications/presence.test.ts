@@ -23,7 +23,7 @@ async function givenPeople(api: TestApi) {
 
 const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name)
 
-test('two people at one record see each other; their own other tab is nobody else', async () => {
+test('two people at one record see each other, but not their own other tabs', async () => {
   const api = await startApiForTest()
   const as = await givenPeople(api)
   as('Ana')
@@ -36,7 +36,7 @@ test('two people at one record see each other; their own other tab is nobody els
   expect(names(await api.ok(reportPresence, at('a')))).toEqual(['Bruno'])
 })
 
-test('who closes the record is gone at once; whose tab died is gone after a while, and its row too', async () => {
+test('a person who closes a record is gone at once, and one whose tab died after a while', async () => {
   const api = await startApiForTest()
   const as = await givenPeople(api)
   as('Bruno')
@@ -52,7 +52,7 @@ test('who closes the record is gone at once; whose tab died is gone after a whil
   expect(await api.count(presences)).toBe(1)
 })
 
-test('coming and going is told to other servers’ streams, staying is not', async () => {
+test('presence is told to other servers’ streams when people come and go, not while they stay', async () => {
   const api = await startApiForTest()
   const other = await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir } })
   const stream = await openEventStream(await listenOnLoopback(other))
@@ -63,7 +63,7 @@ test('coming and going is told to other servers’ streams, staying is not', asy
   expect(heard.map(({ data }) => data.id)).toEqual([5, 5, 7])
 })
 
-test('who may not read the record neither reports nor hears', async () => {
+test('a person who may not read a record neither reports presence there nor is told of it', async () => {
   const api = await startApiForTest()
   const url = await listenOnLoopback(api)
   actAs(api, 'operations')
