@@ -23,7 +23,7 @@ test.each([
   [undefined, 'vazia: BACKUP_PASSPHRASE= npm run restore ARQUIVO. Nada'],
   ['compose', `vazia: ${COMPOSE} -e BACKUP_PASSPHRASE= -e DATA_DIR=/data/restaurado ${RESTORE}. Nada`],
   ['painel', 'vazia: ponha em /etc/ai-dashboard.env a linha BACKUP_PASSPHRASE=, e depois sudo painel restore ARQUIVO; por fim'],
-])('a passphrase too many is left out as this installation can (%s)', async (style, said) => {
+])('a passphrase too many is told to be left out as this installation can (%s)', async (style, said) => {
   givenStyle(style)
   await expect(readPlain('quatro palavras ao acaso')).rejects.toThrow(said)
 })
@@ -32,7 +32,7 @@ test.each([
   [undefined, () => 'Indique outra: DATA_DIR=./outra npm run restore ARQUIVO'],
   ['compose', () => `Indique outra: ${COMPOSE} -e DATA_DIR=/data/outra ${RESTORE}`],
   ['painel', (folder: string) => `(sudo mv ${folder} ${folder}.antiga) e repita: sudo painel restore ARQUIVO`],
-])('a restore into a folder in use names a way that leads to an empty one (%s)', async (style, sayFor) => {
+])('a restore into a folder in use names a command for an empty one (%s)', async (style, sayFor) => {
   givenStyle(style)
   const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
@@ -44,7 +44,7 @@ test.each([
   [undefined, 'DATA_DIR=./pasta npm run doctor -- …'],
   ['compose', 'docker compose run --rm -e DATA_DIR=/data/pasta app node server/src/app/doctor-command.ts …'],
   ['painel', 'systemctl status ai-dashboard'],
-])('a data folder without a database says where to look (%s)', async (style, said) => {
+])('a data folder without a database is told where to look (%s)', async (style, said) => {
   givenStyle(style)
   await expect(openCluster('/nonexistent', 'doctor')).rejects.toThrow(said)
 })
@@ -56,7 +56,7 @@ test.each([
     'painel',
     "DATA_DIR=/root/outra node_modules/node-linux-*/bin/node server/src/app/backup-command.ts restore /pasta/ARQUIVO'. ",
   ],
-])('lost files are taken from a backup that is restored apart from the data (%s)', async (style, said) => {
+])('lost files are told to be taken from a backup that is restored apart (%s)', async (style, said) => {
   givenStyle(style)
   vi.resetModules()
   const { filesCheck } = await import('./doctor/checks/installation/files.ts')

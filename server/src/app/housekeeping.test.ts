@@ -19,7 +19,7 @@ async function put(api: TestApi, key: string, writtenAt: Date): Promise<void> {
   await utimes(path, writtenAt, writtenAt)
 }
 
-test('files without an entry go after an hour; those of an entry, and fresh ones, stay', async () => {
+test('housekeeping deletes files without an entry after an hour, and no others', async () => {
   const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   const [owned = ''] = await api.files()
@@ -33,7 +33,7 @@ test('files without an entry go after an hour; those of an entry, and fresh ones
   expect(await api.incoming()).toEqual(['fresh'])
 })
 
-test('keys are forgotten after seven days', async () => {
+test('housekeeping forgets idempotency keys after seven days', async () => {
   const api = await startApiForTest()
   await api.send(recordOutflow, { form: { nome_saida: 'a' } }, { 'idempotency-key': 'old' })
   await api.send(recordOutflow, { form: { nome_saida: 'b' } }, { 'idempotency-key': 'new' })
@@ -43,7 +43,7 @@ test('keys are forgotten after seven days', async () => {
   expect((await api.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new'])
 })
 
-test('a step that fails keeps no other from running, is logged by its name, and fails the job at the end', async () => {
+test('a step of housekeeping that fails is logged, keeps no other from running, and fails the job', async () => {
   const api = await startApiForTest()
   const logged = vi.spyOn(api.app.log, 'error')
   const ran: string[] = []

@@ -28,7 +28,7 @@ test.each(['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres'])(
   },
 )
 
-test('a file of the package that names another one gets the file beside it, without a question', () => {
+test('a file of Drizzle that imports another one gets the file beside it', () => {
   const next = asNodeDoes()
   const found = resolveDrizzle('./sql/sql.js', importedBy(entry), next)
   expect(found).toMatchObject({ url: new URL('sql/sql.js', entry).href, format: 'module' })
@@ -40,7 +40,7 @@ test.each([
   ['a package whose name begins alike', 'drizzle-ormlike', own],
   ['a file of ours', './start.ts', own],
   ['what the package imports of others', 'pg', importedBy(entry)],
-])('%s is left to Node', (_, specifier, context) => {
+])('the import of %s is left to Node', (_, specifier, context) => {
   const next = vi.fn(() => ({ url: 'file:///found', format: 'module' as const }))
   expect(resolveDrizzle(specifier, context, next).url).toBe('file:///found')
   expect(next).toHaveBeenCalledExactlyOnceWith(specifier, context)

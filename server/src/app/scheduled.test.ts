@@ -70,7 +70,7 @@ async function givenQuarantined(api: TestApi): Promise<void> {
   await utimes(path, api.time.now(), api.time.now())
 }
 
-test('each repeated job is one of the screen’s list, with the period of its cron and a limit of its own', async () => {
+test('each repeated job is in the screen’s list with its period, and has a limit of its own', async () => {
   const { app } = await startApiForTest()
   const jobs = scheduledJobs(app.services, fail)
   expect(jobs.map(({ name }) => name).toSorted()).toEqual(Object.keys(REPEATED_JOBS).toSorted())
@@ -81,7 +81,7 @@ test('each repeated job is one of the screen’s list, with the period of its cr
   }
 })
 
-test('each run of a scheduled job is recorded; while the clock is doubted it counts as skipped', async () => {
+test('each run of a scheduled job is recorded, as skipped while the clock is doubted', async () => {
   const api = await cautiousApi()
   const runJobs = makeScheduledJobs(api)
   const readOutcomes = async () => {
@@ -96,7 +96,7 @@ test('each run of a scheduled job is recorded; while the clock is doubted it cou
   expect(await readOutcomes()).toEqual(allOf('skipped'))
 })
 
-test('a start whose clock is 40 days ahead empties neither trash nor quarantine, says so, and goes on once the clock is right', async () => {
+test('a server whose clock is 40 days ahead purges nothing until the clock is right', async () => {
   const api = await cautiousApi()
   await givenTrash(api)
   await givenQuarantined(api)
@@ -118,7 +118,7 @@ test('a start whose clock is 40 days ahead empties neither trash nor quarantine,
   expect([await countTrashed(api), await api.files('quarantine')]).toEqual([0, []])
 })
 
-test('confirmed by a person who sees the date, the clock is trusted: the purge is done, and the series catch up at once', async () => {
+test('a clock that a person confirms is trusted: purges are done, and series catch up', async () => {
   const api = await cautiousApi()
   await givenTrash(api)
   api.time.advance(40 * DAY_MS)
@@ -133,7 +133,7 @@ test('confirmed by a person who sees the date, the clock is trusted: the purge i
   expect(await countTrashed(api)).toBe(0)
 })
 
-test('writing confirms nothing: what was recorded by a wrong clock is no witness of it', async () => {
+test('a doubted clock is not confirmed by writes that it dated', async () => {
   const api = await cautiousApi()
   api.time.advance(40 * DAY_MS)
   await insertEntries(api, anOutflow())
@@ -141,7 +141,7 @@ test('writing confirms nothing: what was recorded by a wrong clock is no witness
   expect(await readDoubt(api)).toMatchObject({ because: 'records', witness: TODAY })
 })
 
-test('20 years ahead no occurrence is made, by the jobs, by recording or by resuming; once the clock is right all go on', async () => {
+test('a clock 20 years ahead makes no occurrence of series, which go on once it is right', async () => {
   const api = await cautiousApi()
   const [monthly, paused] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const days = await readOccurrenceDays(api, monthly)
@@ -164,7 +164,7 @@ test('20 years ahead no occurrence is made, by the jobs, by recording or by resu
   expect(await readOccurrenceDays(api, lateId)).toEqual([IN_20_YEARS])
 })
 
-test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran all the while, and no person’s word is enough', async () => {
+test('a clock more than a day ahead of PostgreSQL’s is doubted, whatever a person says', async () => {
   const databaseNow = new Date(`${TODAY}T15:00:00Z`)
   const api = await cautiousApi({ server: { databaseNow: async () => databaseNow } })
   await givenTrash(api)
@@ -182,7 +182,7 @@ test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran a
   expect((await readDoubt(api))?.because).toBe('records')
 })
 
-test('a week off asks nobody, longer asks; the reason is logged once, and that it is over', async () => {
+test('a server that was off for more than a week doubts its clock, which is logged once', async () => {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await cautiousApi({ logTo })

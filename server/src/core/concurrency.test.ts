@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency.ts'
 
-test('work runs two at once in the order in which it came, also after a failure; what finds the queue full is refused', async () => {
+test('limited work runs two at once in its order, and is refused where the queue is full', async () => {
   const limit = limitConcurrency({ concurrency: 2, mostWaiting: 3, refuse: () => new Error('full') })
   const [begun, ends]: [number[], (() => void)[]] = [[], []]
   const works = Array.from({ length: 6 }, (_, n) =>
@@ -24,7 +24,7 @@ test('work runs two at once in the order in which it came, also after a failure;
   expect(await limit(async () => 'free again')).toBe('free again')
 })
 
-test('an owner with 200 pieces of work is refused beyond the number that may wait, and keeps nobody waiting for more than one', async () => {
+test('an owner’s many pieces of work are refused beyond a number, and take turns with others’', async () => {
   const limit = limitConcurrency({ concurrency: 1, mostWaiting: 100, refuse: () => new Error('full') })
   const ended: string[] = []
   const open = Promise.withResolvers<void>()

@@ -273,7 +273,7 @@ test('whoever deactivates a member is refused where somebody has given that memb
   expect(withId((await api.ok(listMembers)).members, id)).toMatchObject({ active: true })
 })
 
-describe('targets, of which one call sets many', () => {
+describe('an edit of many targets', () => {
   const month = '2026-10'
   const target = async (api: TestApi, id: number) =>
     (await api.ok(readTargets, { query: { month } })).targets.find(({ member }) => member.id === id)
@@ -289,7 +289,7 @@ describe('targets, of which one call sets many', () => {
     return { own, ana, bia, set }
   }
 
-  test('are judged one by one: what nobody changed is written where nothing conflicts, and nothing is where something does', async () => {
+  test('is judged target by target, and writes nothing if one of them conflicts', async () => {
     const { own, ana, bia, set } = await withTargets()
     const edit = (memberId: number, points: number | null) => ({ memberId, points, revision: 1, base: { points: 100 } })
     await own.ok(setTargets, set(edit(ana, 200)) as never)
@@ -306,7 +306,7 @@ describe('targets, of which one call sets many', () => {
     ])
   })
 
-  test('one that was removed and set anew, with the revision of before, is judged by what it holds', async () => {
+  test('judges a target that was removed and set anew by what it holds', async () => {
     const { own, ana, set } = await withTargets()
     await own.ok(setTargets, set({ memberId: ana, points: null, revision: 1 }) as never)
     await own.ok(setTargets, set({ memberId: ana, points: 500, revision: 0 }) as never)
@@ -370,7 +370,7 @@ test.each(FIRSTS)(
   },
 )
 
-describe('the integration', () => {
+describe('an edit of the integration', () => {
   const SECRET = 'muito-secreto-9876'
   const auth = (name: string, secret?: string) => ({ kind: 'header', name, ...(secret && { secret }) }) as const
   const buildAuth = (name: string, secretEnd: string) => ({ kind: 'header', name, secretEnd })
@@ -383,7 +383,7 @@ describe('the integration', () => {
     return { own, edit }
   }
 
-  test('shows of a secret in a conflict no more than its last four characters, on either side', async () => {
+  test('shows of a conflicting secret no more than its last four characters, on either side', async () => {
     const { own, edit } = await withAuth()
     await own.ok(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-uma-1111') }))
     const refused = await own.fails(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-outra-2222') }))
@@ -391,7 +391,7 @@ describe('the integration', () => {
     expect(JSON.stringify(refused)).not.toMatch(/trocado|muito-secreto/)
   })
 
-  test('has its authentication as one field: another name for a secret that was changed meanwhile is refused', async () => {
+  test('has its authentication as one field', async () => {
     const { own, edit } = await withAuth()
     await own.ok(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-uma-1111') }))
     const refused = await own.fails(saveIntegration, edit({ auth: auth('X-Outra') }))
@@ -412,7 +412,7 @@ describe('the integration', () => {
     expect((await own.ok(readIntegration)).integration?.paths).toMatchObject({ carousel: '/de-uma', static: '/de-outra' })
   })
 
-  test('that was removed meanwhile is not set up again by an old edit', async () => {
+  test('that was removed meanwhile does not set it up again', async () => {
     const { own } = await withAuth()
     await own.ok(deleteIntegration, { json: {} })
     const json = { name: 'Outro', revision: 1, base: { name: 'n8n da agência' } }
@@ -423,7 +423,7 @@ describe('the integration', () => {
   })
 })
 
-describe('an AI provider', () => {
+describe('an edit of an AI provider', () => {
   const baseUrl = 'https://api.openai.com/v1'
   const ours = { baseUrl, key: 'sk-trocada-por-outra-2222' }
 
@@ -438,7 +438,7 @@ describe('an AI provider', () => {
     return { own, edit, provider }
   }
 
-  test('whose key somebody replaced or removed meanwhile keeps that; a conflict shows the last four characters of either', async () => {
+  test('whose key was replaced or removed meanwhile shows the last four characters of either', async () => {
     const { own, edit, provider } = await withKey()
     await own.ok(changeProvider, edit({ baseUrl, key: 'sk-trocada-por-uma-1111' }))
     const replaced = await own.fails(changeProvider, edit(ours))
@@ -449,7 +449,7 @@ describe('an AI provider', () => {
     expect(await provider()).toMatchObject({ keyEnd: '1111' })
   })
 
-  test('a key never goes to an address that somebody else put there since it was typed', async () => {
+  test('sends no key to an address that somebody else set since it was typed', async () => {
     const { own, edit, provider } = await withKey({ key: null })
     const elsewhere = 'https://outro.example/v1'
     await own.ok(changeProvider, edit({ baseUrl: elsewhere }))
@@ -460,7 +460,7 @@ describe('an AI provider', () => {
     expect(await provider()).toMatchObject({ baseUrl: elsewhere, keyEnd: null })
   })
 
-  test('an address from an old screen does not get the key that somebody typed for another meanwhile', async () => {
+  test('from an old screen gives its address no key that somebody typed for another meanwhile', async () => {
     const { own, edit, provider } = await withKey({ key: null })
     await own.ok(changeProvider, edit(ours))
     const refused = await own.fails(changeProvider, edit({ baseUrl: 'https://outro.example/v1' }))

@@ -18,7 +18,7 @@ test.each([
   expect(described).not.toContain('\n')
 })
 
-test('an explained error is its message, a storage that does not answer a sentence, and a bug its stack', () => {
+test('an explained error is told by its message, a silent storage by a sentence, a bug by its stack', () => {
   expect(describeError(new ExplainedError('Corrija PORT'))).toBe('Corrija PORT')
   expect(describeError(new StorageUnavailableError('connect ECONNREFUSED'))).toMatch(
     /^O armazenamento .*STORAGE_S3_… e a rede\.$/,
@@ -26,7 +26,7 @@ test('an explained error is its message, a storage that does not answer a senten
   expect(describeError(new TypeError('x'))).toContain('explained-error.test.ts')
 })
 
-test('a path that cannot be looked at is not one that does not exist', () => {
+test('a path that cannot be looked at is not told as one that does not exist', () => {
   const path = join(tmpdir(), `loop-${process.pid}`)
   symlinkSync(path, path)
   onTestFinished(() => rmSync(path))

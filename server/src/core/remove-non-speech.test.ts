@@ -14,7 +14,7 @@ test.each([
   ['Legendado por Tiago Anderson', ''],
   ['Bom dia a todos. Legendas pela comunidade Amara.org', 'Bom dia a todos.'],
   ['Bom dia. [BLANK_AUDIO] Vamos começar.', 'Bom dia. Vamos começar.'],
-])('%s is no speech', (heard, said) => {
+])('the transcript %s is no speech', (heard, said) => {
   expect(removeNonSpeech(heard)).toBe(said)
 })
 
@@ -24,6 +24,6 @@ test.each([
   'Legenda do post da Maria: três mitos.',
   'Obrigado por assistir!',
   'Ele pediu silêncio (e ninguém ouviu).',
-])('a sentence that a person says stays: %s', (said) => {
+])('a transcript’s sentence that a person says stays: %s', (said) => {
   expect(removeNonSpeech(said)).toBe(said)
 })

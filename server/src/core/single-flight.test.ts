@@ -24,7 +24,7 @@ test('work that several ask for at once is done once, and again for those who as
   expect(await later).toBe('second')
 })
 
-test('work goes on as long as one waits for it, and is given up when the last has left', async () => {
+test('shared work goes on as long as one waits for it, and is given up when the last has left', async () => {
   const share = createSingleFlight<string>()
   const { begun, work } = aWork()
   const [one, other] = [new AbortController(), new AbortController()]
@@ -40,7 +40,7 @@ test('work goes on as long as one waits for it, and is given up when the last ha
   expect(await later).toBe('anew')
 })
 
-test('a failure is everybody’s, and the next one tries again', async () => {
+test('shared work that fails fails for all who wait, and is tried again by the next', async () => {
   const share = createSingleFlight<string>()
   const { begun, work } = aWork()
   const results = [share('a', work, createSignal()), share('a', work, createSignal())]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('work that fails leaves no timer: the process ends at once', () => {
+test('awaited work that fails leaves no timer', () => {
   const script = `
     import { waitAtMost } from '${new URL('./wait-at-most.ts', import.meta.url)}'
     await waitAtMost(600_000, Promise.reject(new Error('failed'))).catch(({ message }) => console.log(message))`

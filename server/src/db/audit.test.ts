@@ -17,7 +17,7 @@ import { entries } from './tables/entries.ts'
 const readLog = ({ db }: TestApi) => db.select().from(auditLog).orderBy(asc(auditLog.id))
 const readActs = async (api: TestApi) => (await readLog(api)).map(({ recordKind, action }) => `${recordKind} ${action}`)
 
-test('an outflow from its recording to its purge: who, from where, before and after', async () => {
+test('the audit log follows an outflow from its recording to its purge', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
@@ -44,7 +44,7 @@ test('an outflow from its recording to its purge: who, from where, before and af
   expect(await api.count(auditPending)).toBe(0)
 })
 
-test('what is rolled back leaves no row, and the next one follows without a gap', async () => {
+test('a rolled back write leaves no row and no gap in the audit log', async () => {
   const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   await expect(
@@ -60,7 +60,7 @@ test('what is rolled back leaves no row, and the next one follows without a gap'
   ])
 })
 
-test('nobody changes, removes or empties the log', async () => {
+test('nobody changes, removes or empties the audit log', async () => {
   const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   for (const attempt of [sql`update audit_log set action = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`])
@@ -68,7 +68,7 @@ test('nobody changes, removes or empties the log', async () => {
   expect(await api.count(auditLog)).toBe(1)
 })
 
-test('each row carries the hash of the one before, also of rows that one statement and two at once wrote', async () => {
+test('each row of the audit log has the hash of the one before, also of rows written at once', async () => {
   const api = await startApiForTest()
   await insertEntries(api, ...Array.from({ length: 30 }, () => anOutflow()))
   await api.db.update(entries).set({ notes: 'x' })
@@ -79,7 +79,7 @@ test('each row carries the hash of the one before, also of rows that one stateme
   expect(rows).toEqual([{ broken: null, last_id: '38', last_hash: log.at(-1)?.hash }])
 })
 
-test('no secret gets in: of the integration it is told that a secret changed', async () => {
+test('the audit log has no secret, only that one of the integration changed', async () => {
   const api = await startApiForTest()
   const auth = { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } as const
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ auth }) })
@@ -91,7 +91,7 @@ test('no secret gets in: of the integration it is told that a secret changed', a
   for (const secret of ['muito-secreto', signingSecret?.slice(0, -5)]) expect(JSON.stringify(log)).not.toContain(secret)
 })
 
-test('a download and an export are told, with the filters', async () => {
+test('the audit log tells a download and an export, with the filters', async () => {
   const api = await startApiForTest()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   const receipt = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })

@@ -22,7 +22,7 @@ async function startFollowedApi() {
 
 const topics = ({ changes }: Changes) => Object.fromEntries(changes.map(({ topic, items }) => [topic, items.map(({ id }) => id)]))
 
-test('a write is announced once, with what it changed, who made it and from which tab', async () => {
+test('a write is announced once, with what it changed, its person and its tab', async () => {
   const api = await startFollowedApi()
   const form = { nome_saida: 'Aluguel', valor: '10.00', data: '2026-11-20' }
   const sent = await api.send(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'n.png') } }, { 'tab-id': 'tab-1' })
@@ -35,7 +35,7 @@ test('a write is announced once, with what it changed, who made it and from whic
   expect(await api.count(collectedChanges)).toBe(0)
 })
 
-test('a series is one event, of its entries and of itself', async () => {
+test('a new series is announced as one event, of its entries and of itself', async () => {
   const api = await startFollowedApi()
   await api.ok(recordOutflow, {
     form: {
@@ -49,7 +49,7 @@ test('a series is one event, of its entries and of itself', async () => {
   expect([entries?.length, series?.length]).toEqual([13, 1])
 })
 
-test('an import of many entries is one event that names none of them', async () => {
+test('an import of many entries is announced as one event that names none of them', async () => {
   const api = await startFollowedApi()
   const rows = Array.from({ length: 60 }, (_, n) => `20/11/2026;Compra ${n};${n + 1},00`)
   const csv = new File([['Data;Descrição;Valor', ...rows].join('\n')], 'contas.csv', { type: 'text/csv' })
@@ -59,7 +59,7 @@ test('an import of many entries is one event that names none of them', async () 
   expect(topics(await api.next())).toEqual({ clients: [1] })
 })
 
-test('what is refused, or answered from its key, is not announced', async () => {
+test('a write that is refused, or answered from its idempotency key, is not announced', async () => {
   const api = await startFollowedApi()
   const headers = { 'idempotency-key': api.newKey() }
   const form = { descricao: 'Mensalidade', valor: '10.00', data: '2026-11-20' }
@@ -72,7 +72,7 @@ test('what is refused, or answered from its key, is not announced', async () => 
   expect(topics(await api.next())).toEqual({ clients: [1] })
 })
 
-test('twenty writers at once, crosswise on the same entries, are each announced: none waits for another forever', async () => {
+test('twenty writers at once, crosswise on the same entries, end and are each announced', async () => {
   const api = await startFollowedApi()
   const record = (n: number) => api.ok(recordOutflow, { form: { nome_saida: `Conta ${n}`, valor: '10.00', data: '2026-12-20' } })
   const ids = [(await record(1)).id, (await record(2)).id]

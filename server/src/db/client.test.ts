@@ -17,7 +17,7 @@ async function onePool() {
 const cutConnections = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
-test('a connection that is lost as a transaction begins is given back, and the next has another', async () => {
+test('a database connection lost as a transaction begins is given back, and the next is another', async () => {
   const pool = await onePool()
   const db = openDb(pool)
   pool.once('acquire', cutConnections)
@@ -27,7 +27,7 @@ test('a connection that is lost as a transaction begins is given back, and the n
   expect(await db.transaction(async (tx) => (await tx.execute('select 1 as one')).rows)).toEqual([{ one: 1 }])
 })
 
-test('a setting that PostgreSQL refuses fails the transaction with its own error at the next statement, and nothing is written', async () => {
+test('a setting that PostgreSQL refuses fails the transaction, and nothing is written', async () => {
   const pool = await onePool()
   const db = openDb(pool)
   const refused = db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ test('a setting that PostgreSQL refuses fails the transaction with its own error
   expect((await pool.query(`select to_regclass('written') as written`)).rows).toEqual([{ written: null }])
 })
 
-test('a connection that is lost in the middle of a transaction does not end the server, and is given back', async () => {
+test('a database connection lost in a transaction does not end the server, and is given back', async () => {
   const pool = await onePool()
   const db = openDb(pool)
   const clients: pg.PoolClient[] = []

@@ -30,7 +30,7 @@ async function readDeletions({ db }: TestApi): Promise<number[]> {
 const insertEvents = ({ db }: TestApi, many: number, at: Date) =>
   db.insert(events).values(Array.from({ length: many }, () => ({ kind: 'board', data: {}, createdAt: at })))
 
-test('rows are deleted five hundred at a time, each batch in a transaction of its own, and the others stay', async () => {
+test('rows are deleted in batches of five hundred, each in a transaction of its own', async () => {
   const api = await startApiForTest()
   await insertEvents(api, 1_201, new Date(0))
   await insertEvents(api, 3, api.time.now())
@@ -39,7 +39,7 @@ test('rows are deleted five hundred at a time, each batch in a transaction of it
   expect([await readDeletions(api), await api.count(events)]).toEqual([[500, 500, 201], 3])
 })
 
-test('more deleted recordings than one batch go in one round', async () => {
+test('one purge removes more deleted recordings than one batch', async () => {
   const api = await startApiForTest()
   await givenRecording(api, { deletedAt: new Date(0) })
   await api.db.execute(sql`
@@ -66,7 +66,7 @@ test.each([
     "insert into uploads (id, name, size, source, user_id, touched_at) values ($, 'a', 1, 'file', 1, @)",
     'uploads',
   ],
-] as const)('%s go after %i days, to the millisecond', async (_, days, purge, insert, table) => {
+] as const)('%s are deleted after %i days, to the millisecond', async (_, days, purge, insert, table) => {
   const api = await startApiForTest()
   const limit = api.time.now().getTime() - days * DAY_MS
   for (const at of [limit - 1, limit, limit + 1])

@@ -29,11 +29,11 @@ test.each([
       'away/refs/heads/one': `${COMMIT}\n`,
     },
   ],
-])('the version has the commit of %s that is checked out', (_what, files) => {
+])('the program’s version has the commit of %s that is checked out', (_what, files) => {
   expect(readProgramVersion({ root: createTree(files), commit: '' })).toBe('1.2.3 (5e01b80f)')
 })
 
-test('without git the version has the commit that the image was built from, or the number alone', () => {
+test('the program’s version without git has the image’s commit, or the number alone', () => {
   const root = createTree({})
   expect(readProgramVersion({ root, commit: COMMIT })).toBe('1.2.3 (5e01b80f)')
   expect(readProgramVersion({ root, commit: '' })).toBe('1.2.3')

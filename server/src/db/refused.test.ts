@@ -40,7 +40,7 @@ async function findClosedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-test('a database that a newer version has brought up to date is refused with both versions named, and stays as it is', async () => {
+test('a database of a newer version is refused with both versions named, and stays as it is', async () => {
   const pool = await aPool()
   const later = Date.UTC(2031, 4, 17)
   await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', $1)", [later])
@@ -55,7 +55,7 @@ test('a database that a newer version has brought up to date is refused with bot
   expect(rows).toEqual([{ last: String(later) }])
 })
 
-test('the refusal names the version with the newest tables that has started on the database', async () => {
+test('the refusal of a newer database names the version with the newest tables that started on it', async () => {
   const pool = await aPool()
   const later = Date.UTC(2031, 4, 17)
   await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', $1)", [later])
@@ -63,7 +63,7 @@ test('the refusal names the version with the newest tables that has started on t
   await expect(migrateDatabase(pool)).rejects.toThrow('mais nova do sistema, a 9.0.0 (abcdef12) (estrutura de 17/05/2031')
 })
 
-test('each start records its version of the program, once', async () => {
+test('each start records its version of the program once in the database', async () => {
   const pool = await aPool()
   await pool.query('delete from program_versions')
   for (const _ of [1, 2]) await migrateDatabase(pool)
@@ -113,14 +113,14 @@ test.each([
   ['a certificate of its own', failure('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificado'],
   ['no answer', new Error('timeout exceeded when trying to connect'), 'não respondeu a tempo'],
   ['one wrapped in another', new Error('Failed query', { cause: failure('53300') }), 'max_connections'],
-])('%s is one sentence with what to do, without the password', (_title, error, words) => {
+])('a database that fails by %s is told in one sentence, without the password', (_title, error, words) => {
   const sentence = explainConnectionFailure(error, URL_OF)
   expect(sentence).toMatch(/^DATABASE_URL: [^\n]+\.$/)
   expect(sentence).toContain(words)
   expect(sentence).not.toContain('segredo')
 })
 
-test('what is not about the connection is not explained away', () => {
+test('a database’s error that is not about the connection is not explained away', () => {
   expect(explainConnectionFailure(failure('42P01', 'relation "x" does not exist'), URL_OF)).toBeUndefined()
 })
 

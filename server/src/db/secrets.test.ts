@@ -15,7 +15,7 @@ import { secretCanary } from './tables/integration.ts'
 const KEY = Buffer.alloc(32, 1)
 const OTHER = Buffer.alloc(32, 2).toString('base64')
 
-describe('the box', () => {
+describe('the box of secrets', () => {
   test('opens what it sealed, and seals the same differently each time', () => {
     const box = createSecretBox(KEY)
     const [one, two] = [box.seal('ação', 'a:1'), box.seal('ação', 'a:1')]
@@ -24,7 +24,7 @@ describe('the box', () => {
     expect(one).not.toContain(Buffer.from('ação').toString('base64url'))
   })
 
-  test('not for another place, not altered, not with another key', () => {
+  test('does not open one of another place, altered, or with another key', () => {
     const box = createSecretBox(KEY)
     const sealed = box.seal('segredo', 'a:1')
     const altered = sealed.slice(0, -2) + (sealed.endsWith('A') ? 'BB' : 'AA')
@@ -41,14 +41,14 @@ describe('the box', () => {
 const restart = (api: TestApi, more: { secretKey?: string; forgetSecrets?: boolean } = {}) =>
   openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: false, ...more })
 
-test('the first start makes a key that its owner alone may read; the next finds it', async () => {
+test('the first start makes a secret key that its owner alone may read; the next finds it', async () => {
   const api = await startApiForTest()
   const file = join(api.dataDir, 'secret.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await restart(api)
 })
 
-test('a missing, another or a damaged key is refused at the start, with what to do; FORGET_SECRETS goes on without', async () => {
+test('a start without the right secret key is refused with what to do; FORGET_SECRETS starts', async () => {
   const api = await startApiForTest()
   const file = join(api.dataDir, 'secret.key')
   const key = await readFile(file, 'utf8')
@@ -70,14 +70,14 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   await restart(api)
 })
 
-test('a damaged key file is no obstacle to FORGET_SECRETS', async () => {
+test('FORGET_SECRETS starts with a damaged key file', async () => {
   const api = await startApiForTest()
   await writeFile(join(api.dataDir, 'secret.key'), 'abc')
   await restart(api, { forgetSecrets: true })
   await restart(api)
 })
 
-test('two servers with different keys on a new database: one of them is refused', async () => {
+test('of two servers with different secret keys on a new database one is refused', async () => {
   const api = await startApiForTest()
   await api.db.delete(secretCanary)
   const starts = await Promise.allSettled([

@@ -93,7 +93,7 @@ const LISTS = {
 } satisfies Record<string, SearchedList>
 
 test.each(Object.entries(LISTS))(
-  '%s: a search finds rows that have all of its words, in any order',
+  'a search of %s finds rows that have all of its words, in any order',
   async (_, { insert, find }) => {
     const api = await startApiForTest()
     await insert(api, 'Campanha de Verão', 'ação na praia, 50%')

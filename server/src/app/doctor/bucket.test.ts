@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { copyFilesToBucket } from '#testing/doctor/bucket.ts'
 import { examineWorkspace, listCodes, startHealthyWorkspace } from '#testing/doctor/workspace.ts'
 
-test('files in a bucket are examined there: a healthy bucket has no finding, and nothing in it is changed', async () => {
+test('the doctor has no finding in a healthy bucket, and changes nothing in it', async () => {
   const api = await startHealthyWorkspace()
   const { bucket, settings } = await copyFilesToBucket(api)
   const before = new Map(bucket.files)
@@ -10,7 +10,7 @@ test('files in a bucket are examined there: a healthy bucket has no finding, and
   expect(new Map(bucket.files)).toEqual(before)
 })
 
-test('missing, extra and changed objects of a bucket are found by their keys, and nothing else is', async () => {
+test('the doctor finds the missing, extra and changed objects of a bucket, and nothing else', async () => {
   const api = await startHealthyWorkspace()
   const { bucket, settings, writtenAt } = await copyFilesToBucket(api)
   const findKey = (folder: string) => [...bucket.files.keys()].find((key) => key.startsWith(`${folder}/`)) ?? ''
@@ -29,7 +29,7 @@ test('missing, extra and changed objects of a bucket are found by their keys, an
   ])
 })
 
-test('a bucket that refuses is told as files that could not be looked at, not as missing ones', async () => {
+test('the doctor tells files of a refusing bucket as not looked at, not as missing', async () => {
   const api = await startHealthyWorkspace()
   const { bucket, settings } = await copyFilesToBucket(api)
   bucket.behave('fails')

@@ -23,7 +23,7 @@ const runDoctor = (args: string[], settings: NodeJS.ProcessEnv): Promise<Ended> 
     )
   })
 
-test('the command looks at the database of DATABASE_URL, and answers a program in JSON', async () => {
+test('the doctor’s command examines the database of DATABASE_URL, and answers in JSON', async () => {
   const api = await startApiForTest()
   const { host, user, database } = api.connection as { host: string; user: string; database: string }
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -39,20 +39,23 @@ test('the command looks at the database of DATABASE_URL, and answers a program i
 })
 
 // Only root may mount a disk.
-test.runIf(IS_NIGHT && canMakeDisks())('the disk of a database outside the data folder is looked at too', async () => {
-  const [dataDir, disk] = [createTemporaryFolder(), mountSmallDisk(320)]
-  onTestFinished(() => removeFolder(dataDir))
-  onTestFinished(disk.remove)
-  writeFileSync(join(dataDir, LOCATION_NOTE), join(disk.folder, 'base'))
-  await (await startTestInstallation(dataDir)).stop()
-  disk.fill(100 * 1024 * 1024)
-  const { findings } = JSON.parse((await runDoctor(['--json', '--quick'], { DATA_DIR: dataDir })).stdout)
-  expect(findings).toContainEqual(
-    expect.objectContaining({ code: 'disk-full', examples: [expect.stringContaining(disk.folder)] }),
-  )
-})
+test.runIf(IS_NIGHT && canMakeDisks())(
+  'the doctor’s command examines the disk of a database outside the data folder too',
+  async () => {
+    const [dataDir, disk] = [createTemporaryFolder(), mountSmallDisk(320)]
+    onTestFinished(() => removeFolder(dataDir))
+    onTestFinished(disk.remove)
+    writeFileSync(join(dataDir, LOCATION_NOTE), join(disk.folder, 'base'))
+    await (await startTestInstallation(dataDir)).stop()
+    disk.fill(100 * 1024 * 1024)
+    const { findings } = JSON.parse((await runDoctor(['--json', '--quick'], { DATA_DIR: dataDir })).stdout)
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'disk-full', examples: [expect.stringContaining(disk.folder)] }),
+    )
+  },
+)
 
-test('what cannot be looked at ends with 2, and a sentence', async () => {
+test('the doctor’s command ends with 2 and a sentence where it cannot examine', async () => {
   const dataDir = createTemporaryFolder()
   const [unknown, onServer, nothing, bad] = await Promise.all([
     runDoctor(['--repair'], { DATA_DIR: dataDir }),

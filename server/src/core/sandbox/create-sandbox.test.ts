@@ -23,18 +23,18 @@ function createTestSandbox(perform: string, options: { taskMs?: number } = {}) {
   return createSandbox<string, string>(pathToFileURL(program), limits)
 }
 
-test('a task that fills the memory fails alone, and the next one is done by a new process', async () => {
+test('a sandbox’s task that fills the memory fails alone, and the next has a new process', async () => {
   const run = createTestSandbox(`if (task === 'fill') { ${FILL} } return task`)
   await expect(run('fill')).rejects.toMatchObject({ kind: 'crashed' })
   expect(await run('next')).toBe('next')
 })
 
-test('a task that takes too long is ended', async () => {
+test('a sandbox’s task that takes too long is ended', async () => {
   const run = createTestSandbox('for (;;);', { taskMs: 1_000 })
   await expect(run('hang')).rejects.toMatchObject({ kind: 'timed out' })
 })
 
-test('a refusal keeps its fields, a bug keeps its stack, and the process goes on', async () => {
+test('a sandbox’s refusal keeps its fields, a bug its stack, and the process goes on', async () => {
   const run = createTestSandbox(
     `if (task === 'bad') throw invalidFieldsError({ file: 'Danificado' }); if (task === 'bug') throw new Error('a bug'); return String(process.pid)`,
   )
@@ -44,7 +44,7 @@ test('a refusal keeps its fields, a bug keeps its stack, and the process goes on
   expect(await run('pid')).toBe(pid)
 })
 
-test('a person’s third task at once is refused, and another person’s is done', async () => {
+test('a person’s third sandbox task at once is refused, and another person’s is done', async () => {
   const run = createTestSandbox('return task')
   const own = [run('a', 'ana'), run('b', 'ana')]
   await expect(run('c', 'ana')).rejects.toMatchObject({ status: 429 })

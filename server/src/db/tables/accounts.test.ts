@@ -5,7 +5,7 @@ import { users } from './workspace.ts'
 
 const FIRST = eq(users.id, 1)
 
-test('a person’s revision rises with what people edit, and not with the time of the last call', async () => {
+test('a person’s revision rises with what people edit, and not with the last call’s time', async () => {
   const { db } = await startApiForTest()
   const readRevision = async () => (await db.select({ revision: users.revision }).from(users).where(FIRST))[0]?.revision
   expect(await readRevision()).toBe(1)

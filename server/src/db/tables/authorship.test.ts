@@ -149,7 +149,7 @@ async function startTeamApi() {
   return { api, ana, bruno, actAsPerson }
 }
 
-test('a record says who created it, and who changed it last and when', async () => {
+test('a record tells who created it, and who changed it last and when', async () => {
   const { api, ana, bruno, actAsPerson } = await startTeamApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   actAsPerson(ana)
@@ -162,7 +162,7 @@ test('a record says who created it, and who changed it last and when', async () 
   expect(await read()).toMatchObject({ createdBy: ana.id, updatedBy: bruno.id, updatedAt: api.time.now() })
 })
 
-test('what the server does by itself changes no authorship', async () => {
+test('what the server does by itself changes no record’s authorship', async () => {
   const { api, ana, actAsPerson } = await startTeamApi()
   actAsPerson(ana)
   await api.ok(changeMinutesSaved, { json: { carousel: 30, revision: 1 } })

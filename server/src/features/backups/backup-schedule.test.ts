@@ -18,7 +18,7 @@ test('one backup is due each night from half past two in São Paulo on', () => {
   expect(isDueAt('2026-11-21T20:00:00Z', { lastSuccess: new Date('2026-11-21T05:40:00Z') })).toBe(false)
 })
 
-test('a night in which the server was off is due at its next start', () => {
+test('the backup of a night in which the server was off is due at its next start', () => {
   expect(isDueAt('2026-11-23T14:00:00Z')).toBe(true)
 })
 
@@ -28,7 +28,7 @@ test('an installation’s first backup is due in its first night, not at its fir
   expect(isDueAt('2026-11-22T05:40:00Z', fresh)).toBe(true)
 })
 
-test('after a failure the next try is due when the queue asks again, an hour later', () => {
+test('a backup that failed is due again when the queue asks, an hour later', () => {
   const failed = { lastFailure: new Date('2026-11-21T05:41:00Z') }
   expect(isDueAt('2026-11-21T06:10:00Z', failed)).toBe(false)
   expect(isDueAt('2026-11-21T06:41:00Z', failed)).toBe(true)
@@ -41,7 +41,7 @@ test('the next backup is told by the time at which the queue asks and finds it d
   expect(tell('2026-11-21T05:45:00Z', { lastFailure: new Date('2026-11-21T05:41:00Z') })).toBe('2026-11-21T06:40:00.000Z')
 })
 
-test('between two nights one is due when the interval is over: an hour for quick ones, or as it is set', () => {
+test('a backup between two nights is due after an hour for quick ones, or the set interval', () => {
   const lastSuccess = new Date('2026-11-21T05:40:30Z')
   expect(isDueAt('2026-11-21T06:40:00Z', { lastSuccess, lastDurationMs: 59_000 })).toBe(true)
   expect(isDueAt('2026-11-21T06:20:00Z', { lastSuccess, lastDurationMs: 59_000 })).toBe(false)

@@ -60,7 +60,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-test('taken while others write, and restored elsewhere, it is what the source was at one moment', async () => {
+test('a backup taken while others write and restored elsewhere is the source at one moment', async () => {
   expect(restored.missing).toEqual([])
   expect(restored.rows.entries).toBe((await copy.rowsOf('entries')).length)
   const { rows: entries } = await copy.pool.query('select id from entries')
@@ -80,7 +80,7 @@ test('taken while others write, and restored elsewhere, it is what the source wa
   }
 })
 
-test('each receipt that it has a row of is there, byte by byte, and so is the key', async () => {
+test('a backup has each receipt of its rows byte by byte, and the key', async () => {
   const { rows } = await copy.pool.query('select storage_key, sha256 from receipts')
   expect(rows.length).toBeGreaterThan(0)
   for (const { storage_key, sha256 } of rows) {
@@ -93,7 +93,7 @@ test('each receipt that it has a row of is there, byte by byte, and so is the ke
 
 const expectRefusal = (dataDir: string, from = file) => expect(restoreBackup(from, dataDir, quiet)).rejects
 
-describe('refused, with nothing changed:', () => {
+describe('a backup or restore is refused, with nothing changed, for', () => {
   test('a name that is taken', async () => {
     const before = readFileSync(file)
     const again = backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, file, quiet)
@@ -115,7 +115,7 @@ describe('refused, with nothing changed:', () => {
     lock.release()
   })
 
-  test('one that was cut off, or altered by one byte', async () => {
+  test('a backup that was cut off, or altered by one byte', async () => {
     const whole = readFileSync(file)
     const broken = join(folder, 'broken.tar.zst')
     for (const bytes of [whole.subarray(0, whole.length / 2), flipBit(whole), Buffer.from('nada')]) {
@@ -143,7 +143,7 @@ function flipBit(bytes: Buffer): Buffer {
 }
 
 // Only root may mount a disk.
-test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by half, and it goes once there is room', async () => {
+test.runIf(canMakeDisks())('a backup on a full disk is refused with the reason, and goes once there is room', async () => {
   const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   const onDisk = join(disk.folder, 'b.tar.zst')
@@ -156,7 +156,7 @@ test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by hal
   expect(readdirSync(disk.folder)).toEqual(['b.tar.zst'])
 })
 
-test.runIf(canMakeDisks())('whatever is added after the disk was full is refused for the same reason', async () => {
+test.runIf(canMakeDisks())('whatever is added to a backup after the disk was full is refused for the same reason', async () => {
   const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   disk.fill(64 * 1024)
@@ -169,7 +169,7 @@ test.runIf(canMakeDisks())('whatever is added after the disk was full is refused
   await archive.abandon()
 })
 
-test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on it', async () => {
+test.runIf(canMakeDisks())('a restore on a disk that is too small leaves nothing on it', async () => {
   const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   await expect(restoreBackup(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
@@ -182,7 +182,7 @@ const findFallbackFolder = (path: string) =>
 
 // Only root can run the database under another account.
 test.runIf(IS_NIGHT && process.getuid?.() === 0)(
-  'under a closed home the database goes elsewhere, also after a restore that failed',
+  'a restore under a closed home puts the database elsewhere, also after one that failed',
   async () => {
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })
@@ -201,7 +201,7 @@ test.runIf(IS_NIGHT && process.getuid?.() === 0)(
   180_000,
 )
 
-test('interrupted, it leaves nothing beside its name, and the source goes on', async () => {
+test('an interrupted backup leaves nothing beside its name, and the source goes on', async () => {
   const interrupted = new AbortController()
   const asking = { tell: () => interrupted.abort(new BackupCommandError('Interrompido')), signal: interrupted.signal }
   const interruptedFile = join(folder, 'interrupted.tar.zst')

@@ -68,7 +68,7 @@ test('one backup is made each night, and told with its size, its check and the n
   expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
 })
 
-test('a failed backup says why and what to do, and the next try is an hour later, not at once', async () => {
+test('a failed backup tells why and what to do, and is tried again an hour later', async () => {
   const api = await backupApi()
   api.fake.fail(new BackupFailedError('O disco está cheio. Libere espaço.'))
   await runNightlyJob(api)
@@ -80,7 +80,7 @@ test('a failed backup says why and what to do, and the next try is an hour later
   expect(await listStates(api)).toEqual(['succeeded', 'failed'])
 })
 
-test('a folder without the backups that were made there, as of a disk that is not mounted, is not written to', async () => {
+test('no backup is written to a folder that lacks earlier ones, as of an unmounted disk', async () => {
   const api = await backupApi()
   await runNightlyJob(api)
   api.fake.unmount()
@@ -91,7 +91,7 @@ test('a folder without the backups that were made there, as of a disk that is no
   expect(api.fake.names.size).toBe(1)
 })
 
-test('a folder is known by the marker in it: where another server made the backups, its own path to an absent disk is not written to', async () => {
+test('a backup folder is known by its marker, also if another server made the backups', async () => {
   const api = await backupApi()
   await runNightlyJob(api)
   api.fake.store.place = 'a pasta /mnt/outro-caminho'
@@ -105,7 +105,7 @@ test('a folder is known by the marker in it: where another server made the backu
   expect(api.fake.names.size).toBe(2)
 })
 
-test('a bug is told as one, without its own words', async () => {
+test('a backup that fails by a bug tells so without its own words', async () => {
   const api = await backupApi()
   api.fake.fail(new TypeError('x is not a function'))
   await runNightlyJob(api)
@@ -113,7 +113,7 @@ test('a bug is told as one, without its own words', async () => {
   expect(backup?.reason).toMatch(/^Uma falha inesperada interrompeu o backup em a pasta \/backups/)
 })
 
-test('a person asks for a backup, follows its step, and the audit log tells who asked; a second one at once is refused', async () => {
+test('a person asks for a backup and follows it, one at a time, and the audit log tells who asked', async () => {
   const api = await backupApi()
   const release = api.fake.hold()
   const { id } = await api.ok(requestBackup)
@@ -150,7 +150,7 @@ test('a backup whose server was killed counts as lost after two minutes, and ano
   expect(first?.reason).toMatch(/^O servidor parou no meio deste backup/)
 })
 
-test('a backup that goes on is heard, so that a server of the version before jobs does not take it for lost', async () => {
+test('a backup under way is heard, so that a server from before jobs does not take it for lost', async () => {
   const api = await backupApi({ jobBeatMs: 20 })
   const release = api.fake.hold()
   await api.ok(requestBackup)
@@ -165,7 +165,7 @@ test('a backup that goes on is heard, so that a server of the version before job
   expect(await listStates(api)).toEqual(['succeeded'])
 })
 
-test('a backup of a server of the version before jobs counts as lost after five silent minutes', async () => {
+test('a backup by a server from before jobs counts as lost after five silent minutes', async () => {
   const api = await backupApi()
   await api.ok(requestBackup)
   await api.db.delete(jobs)
@@ -192,7 +192,7 @@ test('a backup of an earlier format is listed with the version that restores it,
   expect([last?.state, last?.readableBy]).toEqual(['succeeded', null])
 })
 
-test('between two nights one is made each hour, after the weekly check, while the last took under a minute', async () => {
+test('a backup is made each hour between two nights while the last took under a minute', async () => {
   const api = await backupApi()
   api.fake.store.interval = 'auto'
   await runNightlyJob(api)
@@ -207,7 +207,7 @@ test('between two nights one is made each hour, after the weekly check, while th
   expect((await api.ok(listBackups)).nextAt).toBe('2026-11-22T05:40:00.000Z')
 })
 
-test('old backups that are in the place are removed with their rows, whatever its path was; files that no row names, and rows of backups that are elsewhere, stay', async () => {
+test('old backups in the place are removed with their rows; unknown files and rows of others stay', async () => {
   const api = await backupApi()
   api.fake.names.add('meu-proprio-arquivo.tar.zst')
   const old = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
@@ -226,7 +226,7 @@ test('old backups that are in the place are removed with their rows, whatever it
   expect([...api.fake.names]).toEqual(expect.arrayContaining(['meu-proprio-arquivo.tar.zst', 'b']))
 })
 
-test('where the disk has no room for one like the last, what the new backup outdates goes before it is made', async () => {
+test('a backup that lacks room is made after the ones that it outdates are removed', async () => {
   const api = await backupApi()
   await runNightlyJob(api)
   api.time.advance(HOUR_MS)
@@ -243,7 +243,7 @@ test('where the disk has no room for one like the last, what the new backup outd
   expect([...api.fake.names]).toEqual([newer])
 })
 
-test('the file that a killed server has left is removed with the next backup', async () => {
+test('a backup’s file that a killed server has left is removed with the next backup', async () => {
   const api = await backupApi()
   const { id } = await api.ok(requestBackup)
   const [killed] = await api.db.select().from(backups).where(eq(backups.id, id))
@@ -257,7 +257,7 @@ test('the file that a killed server has left is removed with the next backup', a
   expect([...api.fake.names]).toEqual([listed[0]?.name])
 })
 
-test('what a backup left that failed because its place was away is discarded with the next one', async () => {
+test('a failed backup’s remains in a place that was away are discarded with the next backup', async () => {
   const api = await backupApi()
   api.fake.fail(new StorageUnavailableError('away'))
   await runNightlyJob(api)
@@ -285,7 +285,7 @@ test('a backup that cannot be removed keeps its row, so that the removal is trie
   expect((await api.ok(listBackups)).backups.map(({ kind }) => kind)).toEqual(['nightly', 'manual'])
 })
 
-test('where the server makes no backups, the screen says so and none begins', async () => {
+test('a server that makes no backups says so, and begins none', async () => {
   const api = await startApiForTest()
   await backupScheduleJob(api.app.services).run()
   expect(await api.ok(listBackups)).toMatchObject({ target: null, nextAt: null, backups: [] })

@@ -12,7 +12,7 @@ const at = (day: number, megabytes: number, objects: number) => ({
 /** The first backup wrote all files that there were; each later one an archive of 7 MB and files of 99 MB, one none. */
 const BACKUPS = [at(1, 90_000, 89_993), at(2, 106, 90_092), at(3, 7, 90_092), at(4, 106, 90_191), at(5, 106, 90_290)]
 
-test('the days that a disk lasts are counted by the files that backups added, and an archive a week', () => {
+test('a backup disk’s days are counted by the files that backups added, and an archive a week', () => {
   // 297 MB of files in four days, and 1 MB of archives a day.
   expect(countDaysLeft(BACKUPS, { free: 753 * MB, isDataDisk: false })).toBe(10)
   expect(countDaysLeft(BACKUPS, { free: 753 * MB, isDataDisk: true })).toBe(5)
@@ -22,7 +22,7 @@ test('the days that a disk lasts are counted by the files that backups added, an
   expect(countDaysLeft([], { free: 0, isDataDisk: false })).toBeUndefined()
 })
 
-test('hourly backups, of which most are removed after a day, tell the same days as if all were there', () => {
+test('a backup disk’s days are the same with hourly backups, most of which were removed', () => {
   const hourly = Array.from({ length: 7 * 24 }, (_, hour) => ({
     ...at(1, 8 + hour / 10, hour), // an archive of 7 MB, which grows, and a file of 1 MB
     startedAt: new Date(Date.UTC(2026, 10, 1) + hour * HOUR_MS),

@@ -21,7 +21,7 @@ const keep = (backups: readonly StoredBackup[]): StoredBackup[] => {
 }
 const readDays = (backups: readonly StoredBackup[]) => backups.map(({ startedAt }) => startedAt.toISOString().slice(0, 10))
 
-test('after a year of nights 7 days, 4 weeks and 12 months are left, each with its newest backup', () => {
+test('a year of nightly backups is thinned to 7 days, 4 weeks and 12 months', () => {
   const kept = readDays(keep(listNightly(Array.from({ length: 365 }, (_, day) => day))))
   expect(kept).toEqual([
     ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31'],
@@ -31,7 +31,7 @@ test('after a year of nights 7 days, 4 weeks and 12 months are left, each with i
   ])
 })
 
-test('every backup of the last day is kept, and before it the newest of a day, by the workspace’s day and not UTC’s', () => {
+test('every backup of the last day is kept, and of earlier days the newest, by the workspace’s zone', () => {
   const aBackup = (id: number, time: string) => ({ id, startedAt: new Date(time), isVerified: true })
   const backups = [
     aBackup(1, '2026-11-21T13:00:00Z'),
@@ -43,7 +43,7 @@ test('every backup of the last day is kept, and before it the newest of a day, b
   expect(chooseExpiredBackups([...backups, aBackup(5, '2026-11-22T13:00:00Z')], ZONE)).toEqual([1])
 })
 
-test('where no backup was verified none is removed', () => {
+test('no backup is removed where none was verified', () => {
   const backups = listNightly([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).map((backup) => ({ ...backup, isVerified: false }))
   expect(chooseExpiredBackups(backups, ZONE)).toEqual([])
 })
@@ -54,7 +54,7 @@ const backupsArbitrary = fc
     given.map(({ minutes, isVerified }, index) => ({ id: index + 1, startedAt: new Date(START + minutes * 60_000), isVerified })),
   )
 
-test('whatever backups there are, the newest verified one and everything after it stay', () => {
+test('the newest verified backup and everything after it are kept', () => {
   fc.assert(
     fc.property(backupsArbitrary, (backups) => {
       const newest = backups.filter(({ isVerified }) => isVerified).toSorted((a, b) => +b.startedAt - +a.startedAt)[0]
@@ -66,7 +66,7 @@ test('whatever backups there are, the newest verified one and everything after i
   )
 })
 
-test('whatever backups there are, no more verified ones stay than there are places, and choosing again removes nothing', () => {
+test('no more verified backups are kept than there are places, and choosing again removes none', () => {
   fc.assert(
     fc.property(backupsArbitrary, (backups) => {
       const kept = keep(backups)
@@ -78,7 +78,7 @@ test('whatever backups there are, no more verified ones stay than there are plac
   )
 })
 
-test('made and purged night after night, with nights left out, the same are kept as by one purge at the end', () => {
+test('backups purged night after night are the same as those of one purge at the end', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 800 }), { maxLength: 200 }), (days) => {
       const all = listNightly(days.toSorted((one, other) => one - other))

@@ -28,7 +28,7 @@ async function emptyDatabase() {
  */
 const CHANGED_BY_BACKUPS = ['backups', 'jobs', 'events', 'collected_changes']
 
-test('the night’s backup of another server’s database is made, listed, and restored elsewhere it is the source', async () => {
+test('the nightly backup of a server’s database is made, listed, and equals it when restored', async () => {
   const [folder, source] = [createTemporaryFolder(), await emptyDatabase()]
   onTestFinished(() => removeFolder(folder))
   await migrateDatabase(source.pool)

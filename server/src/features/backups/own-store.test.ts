@@ -16,13 +16,13 @@ function openPlace() {
   return { folder, store: createBackupStore({ dataDir, s3: undefined, backup, cluster: undefined, connection: {} }) }
 }
 
-test('a folder of backups that gives errors has no room and no id that are known', async () => {
+test('a folder of backups that gives errors has no known room and id', async () => {
   const { folder, store } = openPlace()
   symlinkSync(folder, folder) // leads nowhere, for root as well
   expect([await store.readRoom(), await store.readPlaceId()]).toEqual([undefined, undefined])
 })
 
-test('a read of the folder that hangs is waited for a second, and is not begun again before it has ended', async () => {
+test('a hanging read of the folder of backups is waited for a second, and not begun twice', async () => {
   const { folder, store } = openPlace()
   mkdirSync(folder)
   const marker = join(folder, MARKER)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 
-test('where only the command restores the screen tells so; an owner alone asks, and a second person is a record', async () => {
+test('the screen of restoring tells where only the command restores, to owners alone', async () => {
   const api = await startTeamApiForTest()
   expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'elsewhere', state: 'none', backups: [] })
   const name = 'painel-aaaaaaaa-20261121-054000-3fa1.linhas.tar.zst'
@@ -17,7 +17,7 @@ test('where only the command restores the screen tells so; an owner alone asks, 
   expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'records' })
 })
 
-test('the main bank account with which every installation begins is no record until somebody changes it', async () => {
+test('an installation’s first bank account is no record against restoring until it is changed', async () => {
   const api = await startTeamApiForTest()
   expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'elsewhere' })
   await api.db.update(bankAccounts).set({ openingCentavos: 100_00 })

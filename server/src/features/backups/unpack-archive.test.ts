@@ -44,13 +44,13 @@ async function packAndUnpack(files: Record<string, string>, claimed: ManifestIte
   return inside
 }
 
-test('what the manifest says is what comes out', async () => {
+test('an unpacked archive is what its manifest says', async () => {
   const inside = await packAndUnpack({ 'files/a': 'um', 'files/b/c': '' }, [item('files/a', 'um'), item('files/b/c', '')])
   expect(readFileSync(join(inside, 'files/a'), 'utf8')).toBe('um')
   expect(readdirSync(join(inside, 'files'))).toEqual(['a', 'b'])
 })
 
-describe('refused:', () => {
+describe('an archive is refused that has', () => {
   test.each([
     ['an altered file', { 'files/a': 'um' }, [item('files/a', 'em')], 'files/a foi alterado'],
     ['a file too few', {}, [item('files/a', 'um')], 'falta files/a'],

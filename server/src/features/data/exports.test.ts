@@ -44,7 +44,7 @@ async function makeExport(api: TestApi): Promise<number> {
 
 const listExports = async (api: TestApi) => (await api.ok(listWorkspaceExports)).exports
 
-test('a person asks for everything, follows the step, and downloads it; the audit log tells both, and a second one at once is refused', async () => {
+test('a workspace export is asked for, followed and downloaded, one at a time, as the audit log tells', async () => {
   const api = await exportApi()
   const release = api.fake.hold()
   const { id } = await api.ok(requestWorkspaceExport)
@@ -83,14 +83,14 @@ test('a person asks for everything, follows the step, and downloads it; the audi
   expect(await api.incoming()).toEqual([])
 })
 
-test('the archive is named after the day of the workspace’s zone', async () => {
+test('a workspace export’s archive is named after the day of the workspace’s zone', async () => {
   const api = await exportApi('2026-11-22T01:30:00Z')
   const id = await makeExport(api)
   const answer = await api.send(downloadWorkspaceExport, { params: { id } })
   expect(answer.headers['content-disposition']).toContain('filename="painel-2026-11-21.tar.zst"')
 })
 
-test('a canceled export ends on its server, leaves no file, and another one may begin', async () => {
+test('a canceled workspace export ends on its server, leaves no file, and another one may begin', async () => {
   const api = await exportApi()
   api.fake.hold()
   const { id } = await api.ok(requestWorkspaceExport)
@@ -107,7 +107,7 @@ test('a canceled export ends on its server, leaves no file, and another one may 
   await api.ok(requestWorkspaceExport)
 })
 
-test('one that fails says why and what to do; a bug is told as one, without its own words', async () => {
+test('a failed workspace export tells why and what to do, and a bug without its own words', async () => {
   const api = await exportApi()
   api.fake.fail(new ExportFailedError('O disco está cheio. Libere espaço.'))
   await makeExport(api)
@@ -121,7 +121,7 @@ test('one that fails says why and what to do; a bug is told as one, without its 
   expect(await api.files('exports')).toEqual([])
 })
 
-test('one whose server was killed is told as interrupted after two minutes, and another one may begin', async () => {
+test('a workspace export whose server was killed counts as interrupted after two minutes', async () => {
   const api = await exportApi()
   await api.ok(requestWorkspaceExport)
   const { services } = api.app
@@ -138,7 +138,7 @@ test('one whose server was killed is told as interrupted after two minutes, and 
   expect((await listExports(api)).map(({ state }) => state)).toEqual(['running', 'failed'])
 })
 
-test('an archive is offered for a day: then it is refused, and the housekeeping deletes it, and those that no row names', async () => {
+test('a workspace export’s archive is offered for a day, then refused and deleted', async () => {
   const api = await exportApi(new Date().toISOString()) // the files have the machine's times
   const cleanUp = () => runHousekeeping(api.app.services, exportHousekeeping)
   const id = await makeExport(api)
@@ -159,7 +159,7 @@ test('an archive is offered for a day: then it is refused, and the housekeeping 
   expect(await api.files('exports')).toEqual([])
 })
 
-test('long after the sign-in neither asking nor downloading is possible', async () => {
+test('a workspace export needs a recent sign-in, to ask for it and to download it', async () => {
   const fake = createFakeExporter()
   const api = await startTeamApiForTest({ today: '2026-11-21', server: { exporter: fake.exporter } })
   const { owner } = api
@@ -174,7 +174,7 @@ test('long after the sign-in neither asking nor downloading is possible', async 
     expect(await owner.fails(call, input)).toMatchObject({ status: 403, code: 'stale_sign_in', title: 'Entre de novo antes' })
 })
 
-test('a server that makes no exports says so', async () => {
+test('a server that makes no workspace exports says so', async () => {
   const api = await startApiForTest()
   expect(await api.ok(listWorkspaceExports)).toMatchObject({ isOffered: false, exports: [] })
   expect(await api.fails(requestWorkspaceExport)).toMatchObject({ status: 409, title: 'Este servidor não faz exportações' })

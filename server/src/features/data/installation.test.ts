@@ -7,7 +7,7 @@ import { startApiForTest } from '#testing/api.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 
-test('tells the id that database and files share, the versions and the places', async () => {
+test('the page of the installation has its id, versions and places', async () => {
   const api = await startApiForTest()
   const [own] = await api.db.select().from(installation)
   expect(await api.ok(readInstallation)).toEqual({
@@ -20,17 +20,17 @@ test('tells the id that database and files share, the versions and the places', 
   })
 })
 
-test('where the embedded database is used, its folder is told', async () => {
+test('the page of the installation has the folder of the embedded database', async () => {
   const api = await startApiForTest({ server: { databaseFolder: '/tmp' } })
   expect((await api.ok(readInstallation)).database).toEqual({ kind: 'embedded', at: '/tmp' })
 })
 
-test('the place of another server’s database has neither its user nor its password', () => {
+test('the page of the installation has neither user nor password of the database', () => {
   const connection = { connectionString: 'postgres://painel:segredo@10.0.0.7:5433/agencia' }
   expect(describeDatabasePlace(connection, undefined)).toEqual({ kind: 'server', at: '10.0.0.7:5433/agencia' })
 })
 
-test('only who manages the data reads it, and no token does', async () => {
+test('only a person who manages the data reads the page of the installation, no token does', async () => {
   const api = await startTeamApiForTest()
   const finance = await api.join('finance', 'Bia')
   expect(await finance.fails(readInstallation)).toMatchObject({ status: 403 })

@@ -17,7 +17,7 @@ const run = (api: TestApi, isFailing = false) =>
 
 const readPurge = async (api: TestApi) => (await api.ok(listJobs)).jobs.find(({ name }) => name === 'purge')
 
-test('each job has its last run, its failures in a row and their reason', async () => {
+test('the list of jobs has each job’s last run, its failures in a row and their reason', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const at = api.time.now().toISOString()
   expect(await readPurge(api)).toMatchObject({ state: 'waiting', startedAt: null, failuresInRow: 0, isLate: false })
@@ -46,7 +46,7 @@ test('a job that never succeeded is late too', async () => {
   expect(await readPurge(api)).toMatchObject({ isLate: true })
 })
 
-test('the failures of a work queue are counted', async () => {
+test('the list of jobs counts the failures of a work queue', async () => {
   const api = await startApiForTest()
   for (let n = 0; n < 2; n++) await recordFailedAttempt(api.app.services, 'run-deliver', new Error('x'))
   const { queues } = await api.ok(listJobs)
@@ -61,7 +61,7 @@ test('the failures of a work queue are counted', async () => {
   ])
 })
 
-test('started now, a job is in the queue and the audit log tells who asked; while one runs it is refused', async () => {
+test('a job that a person starts is queued, is in the audit log, and is refused while one runs', async () => {
   const api = await startApiForTest()
   await api.ok(startJob, { json: { name: 'purge' } })
   const queued = await api.db.execute(sql`select state from pgboss.job where name = 'purge'`)
@@ -77,7 +77,7 @@ test('started now, a job is in the queue and the audit log tells who asked; whil
   expect((await api.ok(listAudit, { query: { kind: 'job' } })).events).toHaveLength(1)
 })
 
-test('only who manages the data sees and starts jobs, and no token does', async () => {
+test('only a person who manages the data sees and starts jobs, no token does', async () => {
   const api = await startTeamApiForTest()
   const finance = await api.join('finance', 'Bia')
   expect(await finance.fails(listJobs)).toMatchObject({ status: 403 })

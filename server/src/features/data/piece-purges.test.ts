@@ -47,7 +47,7 @@ async function givenPhoto(api: PiecesApi, name: string): Promise<number> {
 const aSlideShowing = (fileId: number): Slide => ({ ...COVER, template: 'photo', photo: { fileId, focus: { x: 0.5, y: 0.5 } } })
 const listPhotoIds = async (api: PiecesApi) => (await api.ok(listPhotos)).photos.map(({ id }) => id).toSorted((a, b) => a - b)
 
-test('deleted pieces go with their versions at the age of their limit, as the preview counts; a copy of one stays', async () => {
+test('deleted pieces are purged with their versions at the age limit; a copy stays', async () => {
   const api = await startPiecesApi()
   const limit = daysAgo(api, 30).getTime()
   const [old, young] = [
@@ -68,7 +68,7 @@ test('deleted pieces go with their versions at the age of their limit, as the pr
   expect((await api.ok(listPieces)).pieces.map(({ id }) => id).toSorted()).toEqual([young, copy])
 })
 
-test('a purged piece of a run leaves no text and no drawn file, does not come back as a delivery, and is not restored', async () => {
+test('a run’s purged piece leaves no text or drawn file, and comes back in no way', async () => {
   const api = await startPiecesApi()
   const runId = await api.launch()
   const other = await api.launch('Outra ideia\nUm ponto\nOutro ponto')
@@ -102,7 +102,7 @@ test('a purged piece of a run leaves no text and no drawn file, does not come ba
   expect(stored.length).toBeGreaterThan(kept.length)
 })
 
-test('the run of a purged piece loses its result’s texts and what a model answered, its delivery too, and says since when', async () => {
+test('the run of a purged piece loses its result’s texts and its model’s answers, and says since when', async () => {
   const api = await startPiecesApi()
   const runId = await api.launch()
   const other = await api.launch('Outra ideia\nUm ponto\nOutro ponto')
@@ -131,7 +131,7 @@ test('the run of a purged piece loses its result’s texts and what a model answ
   expect(after.home).toBe(before.home)
 })
 
-test('what a purge removes of a piece is not told by the audit log as an edit', async () => {
+test('the purge of a piece is not in the audit log as an edit', async () => {
   const api = await startPiecesApi()
   await api.launch()
   await api.settle()
@@ -143,7 +143,7 @@ test('what a purge removes of a piece is not told by the audit log as an edit', 
   expect(await readActions()).toEqual(before)
 })
 
-test('the photos of a purged piece go where no piece shows them, not even a deleted one or an old version', async () => {
+test('a purged piece’s photos are deleted where no piece or version shows them', async () => {
   const api = await startPiecesApi()
   const [own, ofVersion, shared, ofDeleted, ofOldVersion, unused] = [
     await givenPhoto(api, 'red'),
@@ -169,7 +169,7 @@ test('the photos of a purged piece go where no piece shows them, not even a dele
   expect(await api.files('quarantine')).toHaveLength(2)
 })
 
-test('of the versions of a piece the newest one stays, however old it is, and so does what the piece has now', async () => {
+test('the newest version of a piece is never purged, nor what the piece has now', async () => {
   const api = await startPiecesApi()
   const id = await givenPiece(api)
   for (const [n, days] of [500, 400].entries()) await addVersion(api, id, n + 1, days)
@@ -193,7 +193,7 @@ test('of the versions of a piece the newest one stays, however old it is, and so
   expect(again.versions.map(({ n }) => n)).toEqual([4, 3, 2])
 })
 
-test('while the clock is doubted no piece, no version and no text of a step is purged', async () => {
+test('no piece, version or step is purged while the clock is doubted', async () => {
   const api = await startPiecesApi({ server: { timings: { longestAbsenceMs: 7 * DAY_MS } } })
   await api.launch()
   await api.settle()

@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-test.each(KINDS)('$key go at the age of their limit, and not before', async ({ key, table, given }) => {
+test.each(KINDS)('$key are purged at the age of their limit, and not before', async ({ key, table, given }) => {
   const api = await startApiForTest()
   await givenProvider(api)
   const days = RETENTION_KINDS[key].days ?? 0
@@ -73,7 +73,7 @@ test.each(KINDS)('$key go at the age of their limit, and not before', async ({ k
   expect(rows).toHaveLength(2)
 })
 
-test('of the versions of a text the newest one stays, however old it is', async () => {
+test('the newest version of a text is never purged', async () => {
   const api = await startApiForTest()
   const insertVersion = (documentId: number, n: number, days: number) =>
     api.db.insert(documentVersions).values({ documentId, n, html: '<p>x</p>', userId: 1, createdAt: daysAgo(api, days) })
@@ -103,7 +103,7 @@ test('a creation that followed a purged one stays, and names none', async () => 
   expect(left).toEqual([{ id: second, previousId: null }])
 })
 
-test('drafts stay for ever by default; with a limit the idle ones are deleted, can be restored, and go with the deleted texts', async () => {
+test('drafts stay by default; with a limit idle ones are deleted, and purged as deleted texts are', async () => {
   const api = await startApiForTest()
   const draft = { savedRevision: null, savedAt: null }
   const idle = await givenDocument(api, { ...draft, updatedAt: daysAgo(api, 61) })
@@ -119,7 +119,7 @@ test('drafts stay for ever by default; with a limit the idle ones are deleted, c
   expect([await readDeleted(), await api.count(documents)]).toEqual([[idle], 3])
 })
 
-test('a run keeps everything but the text of its transcription, and says when it was removed; the recording keeps its own', async () => {
+test('a purge takes only the transcription’s text from a run, and says when', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const recordingId = await givenRecording(api)
   const result = { text: 'Bom dia', segments: [{ start: 0, end: 1, text: 'Bom dia' }], personas: ['Ana'] }
@@ -157,7 +157,7 @@ async function givenManyNotifications({ db, time }: TestApi, many: number): Prom
     select 1, 'failed', 'x', '/', ${daysAgo({ time }, 91).toISOString()}::timestamptz from generate_series(1, ${many}::integer)`)
 }
 
-test('a server that begins to stop ends the purge after its batch, and the next start goes on', async () => {
+test('a stopping server ends a purge after its batch, and the next start goes on', async () => {
   const api = await startApiForTest()
   await givenManyNotifications(api, 1_200)
   const ending = new AbortController()
@@ -184,7 +184,7 @@ test('a server that begins to stop ends the purge after its batch, and the next 
   expect(await api.count(notifications)).toBe(0)
 })
 
-test('while the clock is doubted nothing is purged, and the job counts as skipped', async () => {
+test('nothing is purged while the clock is doubted, and the job counts as skipped', async () => {
   const api = await startApiForTest({ server: { timings: { longestAbsenceMs: 7 * DAY_MS } } })
   await givenManyNotifications(api, 3)
   api.time.advance(40 * DAY_MS)

@@ -38,7 +38,7 @@ async function givenNotifications({ db, time }: Pick<TestApi, 'db' | 'time'>, ..
   await db.insert(notifications).values(ages.map((days) => ({ ...row, createdAt: new Date(now - days * DAY_MS) })))
 }
 
-test('a new workspace has the defaults, in force at once', async () => {
+test('a new workspace has the default limits of retention, in force at once', async () => {
   const api = await startApiForTest({ today: NOON })
   const { kinds, nightAt } = await api.ok(readRetention)
   expect(nightAt).toBe(NIGHT)
@@ -50,7 +50,7 @@ test('a new workspace has the defaults, in force at once', async () => {
   )
 })
 
-test('a shorter limit begins in the next night, and can be taken back until then', async () => {
+test('a shorter limit of retention begins in the next night, and can be taken back until then', async () => {
   const api = await startApiForTest({ today: NOON })
   await givenNotifications(api, 1, 29.5, 60)
   await change(api, 'notifications', 30)
@@ -71,7 +71,7 @@ test('a shorter limit begins in the next night, and can be taken back until then
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 30, from: null })
 })
 
-test('a longer limit applies at once, and never keeps for ever', async () => {
+test('a longer limit of retention applies at once, and never keeps for ever', async () => {
   const api = await startApiForTest({ today: NOON })
   await givenNotifications(api, 1, 100, 4_000)
   await change(api, 'notifications', 365)
@@ -84,14 +84,14 @@ test('a longer limit applies at once, and never keeps for ever', async () => {
   expect(await api.count(notifications)).toBe(2)
 })
 
-test('shortened twice in a day, the limit that was in force first stays until the night', async () => {
+test('a limit of retention shortened twice in a day stays as it first was until the night', async () => {
   const api = await startApiForTest({ today: NOON })
   await change(api, 'notifications', 60)
   await change(api, 'notifications', 30)
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 90, from: NIGHT })
 })
 
-test('the trash says until when an entry can be restored by the limit of the workspace', async () => {
+test('the trash tells until when an entry can be restored by the limit of retention', async () => {
   const api = await startApiForTest({ today: NOON })
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.db.execute(sql`update entries set deleted_at = ${api.time.now().toISOString()} where id = ${id}`)
@@ -105,14 +105,14 @@ test.each([
   ['trash', null, 'Lixeira do financeiro: informe de 30 a 3.650 dias'],
   ['notifications', 3_651, 'Notificações: informe de 7 a 3.650 dias, ou nunca'],
   ['creations', 30.5, 'Criações da IA: informe de 30 a 3.650 dias, ou nunca'],
-] as const)('%s: %s days are refused by name, and nothing is saved', async (key, days, message) => {
+] as const)('the limit of retention of %s refuses %s days by name, and nothing is saved', async (key, days, message) => {
   const api = await startSharedApi()
   const json = { notifications: 30, [key]: days, revision: 1 }
   expect(await api.fails(changeRetention, { json })).toMatchObject({ status: 422, fields: { [key]: message } })
   expect((await api.ok(readRetention)).revision).toBe(1)
 })
 
-test('a change on the ground of an outdated limit is refused with both limits; other settings are no conflict', async () => {
+test('a change of an outdated limit of retention is refused with both; other limits do not matter', async () => {
   const api = await startApiForTest()
   const { revision } = await api.ok(readRetention)
   await api.ok(changeRetention, { json: { notifications: 180, revision } })
@@ -127,7 +127,7 @@ test('a change on the ground of an outdated limit is refused with both limits; o
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 60 })
 })
 
-test('a limit that only a version before could change stays in force, and can go back to its default alone', async () => {
+test('a limit that only an earlier version could change stays, and can only become the default', async () => {
   const api = await startApiForTest({ today: NOON })
   await api.db.update(workspace).set({ retention: { 'document-versions': { days: null }, 'run-texts': { days: 7 } } })
   expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null })
@@ -145,7 +145,7 @@ test('a limit that only a version before could change stays in force, and can go
   expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null, from: null })
 })
 
-test('the audit log tells who changed which limit, from what to what', async () => {
+test('the audit log tells who changed which limit of retention, from what to what', async () => {
   const api = await startApiForTest()
   await change(api, 'creations', null)
   await change(api, 'creations', null)
@@ -160,7 +160,7 @@ test('the audit log tells who changed which limit, from what to what', async () 
   ])
 })
 
-test('administrators read the limits, owners alone change them, and no token does either', async () => {
+test('administrators read the limits of retention, owners alone change them, no token does either', async () => {
   const api = await startTeamApiForTest()
   const admin = await api.join('admin', 'Ana')
   const finance = await api.join('finance', 'Bia')

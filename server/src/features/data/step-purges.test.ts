@@ -22,7 +22,7 @@ async function givenStep(api: PiecesApi, state: RunState, age: number): Promise<
   return runId
 }
 
-test('what the steps of succeeded runs left goes at the age of its limit; their times, costs and notes stay', async () => {
+test('steps of succeeded runs are purged at the age limit; their times, costs and notes stay', async () => {
   const api = await startPiecesApi()
   const limit = 365 * DAY_MS
   const [old, young] = [await givenStep(api, 'succeeded', limit + 1), await givenStep(api, 'succeeded', limit)]
@@ -36,18 +36,15 @@ test('what the steps of succeeded runs left goes at the age of its limit; their 
   expect(steps[0]).toMatchObject({ state: 'done', prompt: null, preview: [], cost: { calls: 2 } })
 })
 
-test.each(RUN_STATES.filter((state) => state !== 'succeeded'))(
-  'a run that is %s keeps what its steps have left',
-  async (state) => {
-    const api = await startPiecesApi()
-    await givenStep(api, state, 900 * DAY_MS)
-    await purge(api)
-    const [row] = await api.db.select().from(runSteps)
-    expect(row).toMatchObject({ result: { slides: [] }, prompt: { instructions: 'i' }, preview: [{ title: 't' }] })
-  },
-)
+test.each(RUN_STATES.filter((state) => state !== 'succeeded'))('the steps of a run that is %s are not purged', async (state) => {
+  const api = await startPiecesApi()
+  await givenStep(api, state, 900 * DAY_MS)
+  await purge(api)
+  const [row] = await api.db.select().from(runSteps)
+  expect(row).toMatchObject({ result: { slides: [] }, prompt: { instructions: 'i' }, preview: [{ title: 't' }] })
+})
 
-test('a run that waits for its next attempt for longer than the limit goes on from the step that it has finished', async () => {
+test('a run that waits longer than the limit of steps goes on from its last finished step', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(() => {
     throw new DrawingFailedError('o servidor está parando', '', 'stopping')
@@ -66,7 +63,7 @@ test('a run that waits for its next attempt for longer than the limit goes on fr
   expect(again).toEqual(written)
 })
 
-test('a succeeded run whose steps were purged is repeated as a new run, which writes and draws its own', async () => {
+test('a succeeded run whose steps were purged is repeated as a new run with its own', async () => {
   const api = await startPiecesApi()
   const id = await api.launch()
   await api.settle()

@@ -59,7 +59,7 @@ test('a person who lacks a required second factor is refused by every route but 
   expect(await listOpenRoutes(browserHeaders())).toEqual(OPEN)
 })
 
-test('a token of such a person is refused by every route', async () => {
+test('an API token of a person who lacks a required second factor is refused by every route', async () => {
   const headers = { host: new URL(api.baseUrl).host, authorization: `Bearer ${token}` }
   expect(await listOpenRoutes(headers)).toEqual([])
 })

@@ -47,7 +47,7 @@ test('Home names amounts and entries only to those who may read them', async () 
   expect(await kinds()).toEqual([])
 })
 
-test('the first steps are shown only to those who may take them', async () => {
+test('the first steps on Home are shown only to those who may take them', async () => {
   const api = await startApiForTest()
   actAs(api, 'admin')
   expect((await api.ok(readHome)).firstSteps).not.toBeNull()
@@ -133,7 +133,7 @@ test('the path of an automation’s address is shown only to those who may read 
   expect(await readPlace()).toEqual(['n8n.agencia.example', 'The requested webhook "POST •••" is not registered.'])
 })
 
-test('a record that one may not read is assigned to no project', async () => {
+test('a record that a person may not read is assigned to no project', async () => {
   const api = await startApiForTest()
   const id = await givenRun(api, 'static')
   actAs(api, 'finance')
@@ -161,7 +161,7 @@ test('search finds no entry, and so no amount, for those who may not read financ
   expect(await found()).toEqual([])
 })
 
-test('who may use the AI, but not read the settings, reads the assignments without the providers', async () => {
+test('a person who may only use the AI reads its assignments without the providers', async () => {
   const api = await startApiForTest()
   actAs(api, 'operations')
   expect(await api.ok(readProviders)).toMatchObject({ providers: [], assignments: { chat: { providerId: null } } })

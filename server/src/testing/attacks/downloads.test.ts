@@ -152,7 +152,7 @@ test('an uploaded file’s name is stored without what would make it a path or a
   attacks.expectAllRefused({ atLeast: 18 })
 })
 
-test('what a request says in its headers, path and query comes back in no header', async () => {
+test('what a request has in its headers, path and query comes back in no header', async () => {
   const attacks = startAttackCount('requests that write headers')
   const said = 'x%0d%0aX-Injected:%201'
   const own = { host: new URL(api.baseUrl).host, origin: api.baseUrl, cookie: api.owner.cookie() }

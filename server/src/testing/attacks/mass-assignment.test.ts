@@ -77,7 +77,7 @@ test('no call of a role below the administrators changes an account by fields th
   attacks.expectAllRefused({ atLeast: 80 })
 })
 
-test('nobody gets another role, email or person by one’s own account, an invitation or a sign-in', async () => {
+test('nobody gets another role, email or person by the own account, an invitation or a sign-in', async () => {
   const attacks = startAttackCount('roles that one gives oneself')
   const bia = await api.join('viewer', 'Bia')
   const read = async () => (await api.db.select().from(users)).find(({ id }) => id === bia.id)
@@ -104,7 +104,7 @@ test('nobody gets another role, email or person by one’s own account, an invit
   attacks.expectAllRefused({ atLeast: 3 })
 })
 
-test('what one records is one’s own, whoever one says that one is', async () => {
+test('a record is its caller’s, whoever the body says that recorded it', async () => {
   const attacks = startAttackCount('records in another person’s name')
   const eva = await api.join('finance', 'Eva Financeira')
   const { id: _, ...fields } = FIELDS
@@ -139,7 +139,7 @@ test('an administrator makes no owner, changes none, and promotes nobody by a re
   attacks.expectAllRefused({ atLeast: 7 })
 })
 
-test('no body becomes the prototype of other objects', async () => {
+test('no request’s body becomes the prototype of other objects', async () => {
   const attacks = startAttackCount('prototype pollution')
   const eva = await api.join('viewer', 'Eva Lima')
   const headers = {

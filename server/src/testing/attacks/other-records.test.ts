@@ -47,7 +47,7 @@ const send = (person: PersonClient, endpoint: Endpoint, params: object): Promise
 const readRefusal = ({ statusCode, payload }: LightMyRequestResponse) =>
   `${statusCode} ${payload.replace(/"requestId":"[^"]*"/, '')}`
 
-test('a record that the role may not see is refused on every route with an id, as one that does not exist is, and stays as it is', async () => {
+test('a record that a role may not see is refused on every route with an id, and stays as it is', async () => {
   const attacks = startAttackCount('records of other roles')
   const before = await readTableDigests(api.db)
   for (const endpoint of withId) {
@@ -63,7 +63,7 @@ test('a record that the role may not see is refused on every route with an id, a
   attacks.expectAllRefused({ atLeast: 90 })
 })
 
-test('an owner finds each of those records by the same call', async () => {
+test('an owner finds each record that a role may not see by the same call', async () => {
   const missed: string[] = []
   for (const endpoint of withId.filter(({ method }) => method === 'GET')) {
     const id = await findRecordId(api, endpoint)
@@ -90,7 +90,7 @@ test('an owner finds each of those records by the same call', async () => {
   expect(missed.length).toBeLessThanOrEqual(bare.length)
 })
 
-test('another person’s session, token, notifications, upload and stored answers are out of reach, for administrators too', async () => {
+test('another person’s session, token, notifications and uploads are out of reach', async () => {
   const attacks = startAttackCount('records of another person')
   const all = [...people, await api.join('admin', 'Adam')]
   const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, api.owner.id))
@@ -198,7 +198,7 @@ test('no answer tells a role what its permissions leave out', async () => {
   attacks.expectAllRefused({ atLeast: 300 })
 })
 
-test('the owner reads each of those words, so that they are there to be found', async () => {
+test('the owner reads each word that the permissions of other roles leave out', async () => {
   const unread = new Set(Object.keys(CANARIES))
   for (const endpoint of reads.filter(({ path }) => !path.includes('/:'))) {
     const { payload } = await api.owner.send(endpoint)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createServerDatabase } from '#testing/server-database.ts'
 import { loadInTransaction } from './load-in-transaction.ts'
 
-test('where the role may not make the queue’s schema, the load fails and leaves no connection open', async () => {
+test('a load of rows fails, and leaves no connection, where the role may not make the queue’s schema', async () => {
   const { connection, pool, drop } = await createServerDatabase()
   onTestFinished(drop)
   await pool.query(`revoke create on database ${connection.database} from ${connection.user}`)

@@ -23,7 +23,7 @@ async function createAndRead(given: object): Promise<string> {
 const CLEAN =
   /^(?:[^<>]|<\/?(?:p|h[1-4]|strong|em|u|s|code|pre|blockquote|ul|ol|li|mark|table|tbody|tr|th|td)>|<ol(?: start="\d+")?(?: type="[aAiI]")?>|<t[hd](?: colspan="\d+")?(?: rowspan="\d+")?>|<img src="\/api\/pieces\/photos\/\d+" alt="[^"<>]*" \/>|<a href="(?:https?:|mailto:)[^"<>]*" rel="noopener nofollow">|<\/a>|<[bh]r \/>)*$/i
 
-test('what the editor makes comes back as it was', async () => {
+test('the HTML that the editor makes comes back as it was', async () => {
   const html = [
     '<h1>Um</h1><h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>',
     '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e &lt;f&gt;</code><mark>g</mark>h<br />i &amp; j</p>',
@@ -103,13 +103,13 @@ const HOSTILE: [string, string, string][] = [
   ['a cell that spans the world', '<td colspan="999999" rowspan="2" style=x>a</td>', '<td rowspan="2">a</td>'],
 ]
 
-test.each(HOSTILE)('%s', async (_, html, expected) => {
+test.each(HOSTILE)('hostile HTML is cleaned: %s', async (_, html, expected) => {
   const kept = await createAndRead({ html })
   expect(kept).toBe(expected)
   expect(kept).toMatch(CLEAN)
 })
 
-test('other marks become the editor’s own, and words of different blocks stay apart', async () => {
+test('HTML’s other marks become the editor’s own, and words of different blocks stay apart', async () => {
   expect(await createAndRead({ html: '<b>a</b><i>b</i><del>c</del><ins>d</ins><h6>e</h6>' })).toBe(
     '<strong>a</strong><em>b</em><s>c</s><u>d</u><h4>e</h4>',
   )
@@ -117,7 +117,7 @@ test('other marks become the editor’s own, and words of different blocks stay 
   expect(toPlainText(html)).toBe('um dois três quatro')
 })
 
-test('combining letters make no tag: the text’s own form is kept', async () => {
+test('combining letters in HTML make no tag, and keep their own form', async () => {
   expect(await createAndRead({ html: '<p>\u0338&lt;\u0338script&gt;</p>' })).toBe('<p>\u0338&lt;\u0338script&gt;</p>')
 })
 
@@ -131,7 +131,7 @@ function listUnclosedTags(html: string): string[] {
   return stack
 }
 
-describe('any HTML at all', () => {
+describe('any random HTML', () => {
   const PIECES = [
     '<',
     '>',
@@ -203,7 +203,7 @@ describe('any HTML at all', () => {
   })
 })
 
-test('10,000 levels deep: the words stay, the depth does not', async () => {
+test('HTML of 10,000 levels keeps its words, and not its depth', async () => {
   const html = await createAndRead({ html: `${'<blockquote>'.repeat(10_000)}fundo${'</blockquote>'.repeat(10_000)}` })
   expect(html).toContain('fundo')
   expect(html.split('<blockquote>').length - 1).toBe(100)
@@ -217,15 +217,15 @@ test.each([
   ['a lone surrogate in the title', { title: 'a\udfff' }, 'title'],
   ['a NUL', { text: 'a\0b' }, 'text'],
   ['two forms at once', { text: 'a', html: 'b' }, 'text'],
-])('%s: refused, naming the field, and nothing is kept', async (_, given, field) => {
+])('a text with %s is refused by the field, and nothing is kept', async (_, given, field) => {
   expect(await api.fails(createDocument, create(given))).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
 })
 
-test('5 MB are refused before they are read', async () => {
+test('a text of 5 MB is refused before it is read', async () => {
   expect(await api.fails(createDocument, create({ html: 'a'.repeat(5 * 1024 * 1024) }))).toMatchObject({ status: 413 })
 })
 
-describe('Markdown and text', () => {
+describe('imported Markdown and text', () => {
   test('Markdown becomes what the editor makes; what it cannot make keeps its words', async () => {
     const markdown =
       '# Título\n\nUm **forte** e ~~riscado~~.\n\n- [x] feito\n\n|a|b|\n|-|-|\n|1|2|\n\n![foto](https://a.co/f.png)'
@@ -235,11 +235,11 @@ describe('Markdown and text', () => {
     )
   })
 
-  test('a block of code has no line that nobody wrote', async () => {
+  test('has no line in a block of code that nobody wrote', async () => {
     expect(await createAndRead({ markdown: '```js\na < b\n\nc\n```' })).toBe('<pre><code>a &lt; b\n\nc</code></pre>')
   })
 
-  test('HTML inside Markdown is no way in', async () => {
+  test('is cleaned of HTML inside Markdown', async () => {
     const markdown =
       '<b>a</b> <img src=x onerror=alert(1)> [b](javascript:alert(1)) <javascript:alert(1)> ![c](data:x)\n\n<script>alert(1)</script>'
     const html = await createAndRead({ markdown })

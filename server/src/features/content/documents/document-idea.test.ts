@@ -9,7 +9,7 @@ async function readIdea(html: string, title = 'Três mitos') {
   return api.ok(readDocumentIdea, { params: { id } })
 }
 
-test('a text is the idea of a piece as Markdown, with its title, its project and without its images', async () => {
+test('a text becomes the idea of a piece as Markdown with its title and project, without images', async () => {
   const html =
     '<h2>Dói?</h2><p>Quase <strong>nada</strong>.</p><p><img src="/api/pieces/photos/7" alt="Xícara"></p><ol type="a"><li><p>Gel</p></li><li><p>Luz</p></li></ol>'
   expect(await readIdea(html)).toEqual({
@@ -19,7 +19,7 @@ test('a text is the idea of a piece as Markdown, with its title, its project and
   })
 })
 
-test('each row of a table without headings is a line of the idea, and no tag gets onto a slide', async () => {
+test('a text’s table without headings becomes a line of the idea for each row, without tags', async () => {
   const { idea } = await readIdea(
     '<h2>Preços</h2><table><tbody><tr><td><p>Café &amp; leite</p></td><td><ul><li><p>R$ 12</p></li><li><p>R$ 15</p></li></ul></td></tr><tr><td><p>Chá</p></td><td><p>R$ 9</p></td></tr></tbody></table><p>Depois dela.</p>',
   )

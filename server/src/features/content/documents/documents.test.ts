@@ -18,7 +18,7 @@ const change = (more: object = {}) => ({ title: 'Um título', html: '<p>Olá</p>
 const write = (api: TestApi, id: number, revision: number, more: object = {}) =>
   api.ok(contract.writeDocument, { params: { id }, json: { ...change(more), revision } })
 
-test('a draft is kept, written, saved as versions, and told apart from what was saved', async () => {
+test('a text’s draft is kept, saved as versions, and told apart from what was saved', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const { id, revision } = await create(api, { title: ' Tre\u0302s mitos ' })
   expect(await read(api, id)).toMatchObject({ title: 'Tr\u00eas mitos', draft: true, changed: false, revision: 1, versions: [] })
@@ -50,7 +50,7 @@ test('a draft is kept, written, saved as versions, and told apart from what was 
   })
 })
 
-test('a text that another person writes names that person, and stays its creator’s: in its authorship and in the personal data', async () => {
+test('a text that another person writes names that person, and stays its creator’s', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   const { id } = await api.owner.ok(contract.createDocument, { json: { ...change(), source: 'editor' } })
@@ -63,13 +63,13 @@ test('a text that another person writes names that person, and stays its creator
   expect((await api.owner.ok(contract.listDocuments)).documents).toMatchObject([{ id, by: 'Bia' }])
 })
 
-test('one that is saved at once is no draft', async () => {
+test('a text that is saved at once is no draft', async () => {
   const api = await startApiForTest()
   const { id } = await create(api, { save: true, source: 'creator' })
   expect(await read(api, id)).toMatchObject({ draft: false, changed: false, source: 'creator', versions: [{ n: 1 }] })
 })
 
-test('nothing is no content: it is not created, and a save of it is refused by its title', async () => {
+test('an empty text is not created, and a save of it is refused by its title', async () => {
   const api = await startApiForTest()
   const nothing = { title: ' ', html: '<p></p><p> </p><script>x</script>' }
   const refusal = { status: 422, fields: { title: 'Escreva um título ou um conteúdo' } }
@@ -83,13 +83,13 @@ test('nothing is no content: it is not created, and a save of it is refused by i
   expect(await read(api, id)).toMatchObject({ title: null, draft: true })
 })
 
-test('a title alone can be saved', async () => {
+test('a text of a title alone can be saved', async () => {
   const api = await startApiForTest()
   const { id } = await create(api, { html: undefined, save: true })
   expect(await read(api, id)).toMatchObject({ html: '', versions: [{ n: 1 }] })
 })
 
-test('of two writes of one revision one wins; the other is told, and nothing of it is kept', async () => {
+test('of two writes of one revision of a text one wins; the other is told, and not kept', async () => {
   const api = await startApiForTest()
   const { id, revision } = await create(api)
   const sent = await Promise.all(
@@ -104,20 +104,23 @@ test('of two writes of one revision one wins; the other is told, and nothing of 
   expect(await api.count(documentVersions)).toBe(1)
 })
 
-test.each([0, 2, -1, 2 ** 53 - 1])('a write of revision %d, which is not the one that is there', async (revision) => {
-  const api = await startApiForTest()
-  const { id } = await create(api)
-  const json = { ...change({ html: '<p>outro</p>' }), revision }
-  expect(await api.fails(contract.writeDocument, { params: { id }, json })).toMatchObject({
-    status: 409,
-    code: 'changed_elsewhere',
-    title: 'Este texto foi alterado em outro lugar',
-    detail: expect.stringContaining('O que você escreveu continua aqui'),
-  })
-  expect((await read(api, id)).html).toBe('<p>Olá</p>')
-})
+test.each([0, 2, -1, 2 ** 53 - 1])(
+  'a write of a text from revision %d, which is not the present one, is refused',
+  async (revision) => {
+    const api = await startApiForTest()
+    const { id } = await create(api)
+    const json = { ...change({ html: '<p>outro</p>' }), revision }
+    expect(await api.fails(contract.writeDocument, { params: { id }, json })).toMatchObject({
+      status: 409,
+      code: 'changed_elsewhere',
+      title: 'Este texto foi alterado em outro lugar',
+      detail: expect.stringContaining('O que você escreveu continua aqui'),
+    })
+    expect((await read(api, id)).html).toBe('<p>Olá</p>')
+  },
+)
 
-test('a write that is repeated with its key is answered as the first one was', async () => {
+test('a write of a text that is repeated with its key is answered as the first one was', async () => {
   const api = await startApiForTest()
   const key = { 'idempotency-key': api.newKey() }
   const json = { title: 'Um', html: '<p>a</p>', source: 'editor', save: true }
@@ -135,7 +138,7 @@ test('a write that is repeated with its key is answered as the first one was', a
   expect(await api.count(documentVersions)).toBe(2)
 })
 
-test('a project has to be there; the one a text has may stay though it was archived', async () => {
+test('a text’s project has to exist; the one it has may stay though it was archived', async () => {
   const api = await startApiForTest()
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const other = await givenItem(api, 'projects', 'Outro')
@@ -155,7 +158,7 @@ test('a project has to be there; the one a text has may stay though it was archi
   expect((await read(api, id)).project).toBeNull()
 })
 
-test('what is deleted is nowhere until it is restored, with its versions', async () => {
+test('a deleted text is in no list until it is restored, with its versions', async () => {
   const api = await startApiForTest()
   const { id } = await create(api, { save: true })
   const params = { id }
@@ -174,7 +177,7 @@ test('what is deleted is nowhere until it is restored, with its versions', async
   expect(await api.fails(contract.deleteOrRestoreDocument, { params, json: { restore: true } })).toMatchObject({ status: 404 })
 })
 
-test('what was never there', async () => {
+test('a text that never existed is not found', async () => {
   const api = await startApiForTest()
   const { id } = await create(api, { save: true })
   expect(await api.fails(contract.readDocument, { params: { id: 999 } })).toMatchObject({

@@ -16,7 +16,7 @@ async function exportAs(format: string, title: string | null = 'Três mitos', ht
   return api.send(exportDocument, { params: { id }, query: { format } })
 }
 
-test('as Markdown, with its title, and back again it means the same', async () => {
+test('a text exported as Markdown with its title means the same when it is imported again', async () => {
   const response = await exportAs('md')
   expect(response.headers['content-type']).toBe('text/markdown; charset=utf-8')
   expect(response.headers['content-disposition']).toContain("filename*=UTF-8''Tr%C3%AAs%20mitos.md")
@@ -39,7 +39,7 @@ test('as Markdown, with its title, and back again it means the same', async () =
     expect(html).toContain(part)
 })
 
-test('what was typed stays text in Markdown: a script, an entity, a heading, a list, a table, emphasis', async () => {
+test('what was typed in a text is escaped in Markdown: scripts, entities, headings, lists, tables', async () => {
   const typed = [
     '<script>alert(1)</script>',
     '&lt;b&gt;',
@@ -67,7 +67,7 @@ test('what was typed stays text in Markdown: a script, an entity, a heading, a l
   ])
 })
 
-test('spaces stay outside of marks, empty marks and items leave no rubbish, code keeps its backticks', async () => {
+test('a text’s Markdown has no spaces in marks, no empty marks and items, and code with its backticks', async () => {
   const html = [
     '<p>a<strong> b </strong>c<em></em><u> </u></p>',
     '<ul><li><p>d</p><ul><li><p>e</p></li></ul></li><li></li><li><p>f</p><p>g</p></li></ul>',
@@ -77,7 +77,7 @@ test('spaces stay outside of marks, empty marks and items leave no rubbish, code
   expect(payload).toBe('a **b** c\n\n- d\n\n  - e\n-\n- f\n\n  g\n\n`` `h` ``\n\n````\n```\ni\n````\n\n> 1. j\n')
 })
 
-test('as a whole page of HTML that nothing can run in', async () => {
+test('a text is exported as a whole page of HTML in which nothing can run', async () => {
   const { headers, payload } = await exportAs('html', '</title><script>alert("1")</script> & cia')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; /)
@@ -91,7 +91,7 @@ test('as a whole page of HTML that nothing can run in', async () => {
   expect(payload).not.toMatch(/<script|javascript:|\son\w+=/i)
 })
 
-test('without a title', async () => {
+test('a text without a title is exported', async () => {
   expect((await exportAs('md', null, '<p>a</p>')).payload).toBe('a\n')
   const { headers, payload } = await exportAs('html', null, '<p>a</p>')
   expect(headers['content-disposition']).toContain('filename="conteudo.html"')
@@ -99,7 +99,7 @@ test('without a title', async () => {
   expect(payload).not.toContain('<h1>')
 })
 
-test('a title of a hundred emoji makes a name that Linux can write, whatever the format', async () => {
+test('a text’s title of a hundred emoji makes a file name that Linux can write', async () => {
   for (const format of ['md', 'html']) {
     const { headers } = await exportAs(format, '😀'.repeat(100))
     const name = decodeURIComponent(String(headers['content-disposition']).split("filename*=UTF-8''")[1] ?? '')
@@ -122,6 +122,6 @@ test.each([
   [`a${'🇧🇷'.repeat(50)}`, `a${'🇧🇷'.repeat(24)}`],
   ['linha\n  dois', 'linha dois'],
   ['   ', 'conteudo'],
-])('the file of %j is called %j', (title, name) => {
+])('the exported file of the text %j is called %j', (title, name) => {
   expect(toFileName(title)).toBe(name)
 })

@@ -15,7 +15,7 @@ async function create(api: TestApi, title: string | null, text = ''): Promise<nu
 const list = (api: TestApi, query: object = {}) => api.ok(contract.listDocuments, { query })
 const titles = async (api: TestApi, q: string) => (await list(api, { q })).documents.map(({ title }) => title)
 
-test('last changed first, page by page; a text that is changed meanwhile is not shown twice', async () => {
+test('texts are listed last changed first by pages, none twice if it is changed meanwhile', async () => {
   const api = await startApiForTest()
   const ids: number[] = []
   for (let n = 0; n < 30; n += 1) ids.push(await create(api, `Texto ${n}`))
@@ -34,7 +34,7 @@ test('last changed first, page by page; a text that is changed meanwhile is not 
   expect([...seen].sort((a, b) => a - b)).toEqual(ids)
 })
 
-test('texts of one instant are all there', async () => {
+test('texts changed at one instant are all listed', async () => {
   const api = await startApiForTest()
   for (let n = 0; n < 26; n += 1)
     await api.ok(contract.createDocument, { json: { title: `T${n}`, source: 'editor', save: false } })
@@ -44,7 +44,7 @@ test('texts of one instant are all there', async () => {
 })
 
 test.each(['x', '2026-11-21T15:00:00.000Z_0', '2026-13-41T15:00:00.000Z_1', "2026-11-21T15:00:00.000Z_1' or 1=1"])(
-  'a cursor that is none: %s',
+  'the list of texts refuses the invalid cursor %s',
   async (cursor) => {
     const api = await startSharedApi()
     expect(await api.fails(contract.listDocuments, { query: { cursor } })).toMatchObject({
@@ -54,7 +54,7 @@ test.each(['x', '2026-11-21T15:00:00.000Z_0', '2026-13-41T15:00:00.000Z_1', "202
   },
 )
 
-test('is looked for in titles and texts, whatever the case and the accents, and nothing is a pattern', async () => {
+test('texts are searched in titles and contents, without case and accents, and without patterns', async () => {
   const api = await startApiForTest()
   await create(api, 'Promoção de ANIVERSÁRIO')
   await create(api, null, 'Três mitos sobre clareamento: 100% seguro_')
@@ -69,7 +69,7 @@ test('is looked for in titles and texts, whatever the case and the accents, and 
   expect(await titles(api, '  ')).toHaveLength(3)
 })
 
-test('words of the title and of the text are found together; what was changed is found as it is now', async () => {
+test('a search finds words of a text’s title and content together, as they are now', async () => {
   const api = await startApiForTest()
   const id = await create(api, 'Fim', 'começo de tudo')
   expect(await titles(api, 'começo fim')).toEqual(['Fim'])
@@ -83,7 +83,7 @@ test('words of the title and of the text are found together; what was changed is
 
 const excerpt = async (api: TestApi, q?: string) => (await list(api, { q })).documents[0]?.excerpt ?? ''
 
-test('the excerpt stands around the match, in whole words, accents and all', async () => {
+test('a found text’s excerpt stands around the match in whole words', async () => {
   const api = await startApiForTest()
   const before = 'à ação é coração e paixão, '.repeat(20)
   const after = ' depois vêm lições de avó'.repeat(20)
@@ -103,7 +103,7 @@ test('the excerpt stands around the match, in whole words, accents and all', asy
   expect(await excerpt(api, 'longo')).toMatch(/^à ação é.*\S…$/)
 })
 
-test('an excerpt cuts no emoji in two, and none where there is nothing to cut', async () => {
+test('a found text’s excerpt cuts no emoji in two', async () => {
   const api = await startApiForTest()
   await create(api, 'Emojis', `${'😀'.repeat(300)}alvo${'👩‍👩‍👧'.repeat(300)}`)
   const found = await excerpt(api, 'alvo')
@@ -116,7 +116,7 @@ test('an excerpt cuts no emoji in two, and none where there is nothing to cut', 
   expect(await excerpt(api)).toBe('')
 })
 
-test('marks are no text: what is only markup is not found', async () => {
+test('a search of texts finds nothing that is only markup', async () => {
   const api = await startApiForTest()
   const html = '<p>a<strong>b</strong>c</p><p>d &lt;strong&gt; &amp; e</p>'
   await api.ok(contract.createDocument, { json: { title: 'Marcas', html, source: 'editor', save: false } })

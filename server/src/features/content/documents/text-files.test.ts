@@ -127,7 +127,7 @@ const drawing = (id: string) =>
 const importFile = (api: TestApi, content: Buffer, name: string) =>
   api.ok(importDocument, { files: { file: aFile(content, name) } })
 
-test('a file of Word’s is read as it looks there: lists count on, fields are links, tracked deletions are gone', async () => {
+test('a Word file is read as it looks there: lists count on, fields are links, deletions are gone', async () => {
   const api = await startApiForTest()
   const body = [
     p('Plano', styled('Ttulo')),
@@ -166,14 +166,14 @@ test.each([
   ['nota.md', '# Pauta\n\nOi', 'Pauta', '<p>Oi</p>'],
   ['Ideias de dezembro.md', 'Oi\n\n# Depois', 'Ideias de dezembro', '<p>Oi</p>\n<h1>Depois</h1>'],
   ['nota.txt', '# não é título', 'nota', '<p># não é título</p>'],
-])('%s: its first heading is the title, or else its name', async (name, content, title, html) => {
+])('an imported %s has its first heading as title, or else its name', async (name, content, title, html) => {
   const api = await startSharedApi()
   const { id } = await importFile(api, Buffer.from(content), name)
   const read = await api.ok(readDocument, { params: { id } })
   expect([read.title, read.html.trim()]).toEqual([title, html])
 })
 
-test('a text in Latin letters of Windows is read, and an exported heading that is the title already stands once', async () => {
+test('an imported text in Windows-1252 is read, and an exported title stands once', async () => {
   const api = await startSharedApi()
   const { id } = await importFile(api, Buffer.from('Ação e reação', 'latin1'), 'a.txt')
   expect((await api.ok(readDocument, { params: { id } })).html).toBe('<p>Ação e reação</p>')
@@ -207,7 +207,7 @@ test.each<[string, Buffer | (() => Buffer), RegExp]>([
   ['bytes', Buffer.from([1, 0, 2]), /não é um texto/],
   ['nothing to read', Buffer.from(' \n'), /não tem texto/],
   ['too long a text', Buffer.from('a '.repeat(250_000)), /400000 caracteres/],
-])('%s is refused with what to do, and nothing is kept', async (_, content, reason) => {
+])('a text’s file with %s is refused with what to do, and nothing is kept', async (_, content, reason) => {
   const api = await startSharedApi()
   const before = await api.count(documents)
   const file = aFile(typeof content === 'function' ? content() : content, 'plano.docx')
