@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { ServerServices } from '#app/services.ts'
+import { makeContext } from '#core/context.ts'
 
 type Api = {
   app: { services: ServerServices; server: { listening: boolean } }
@@ -16,8 +17,11 @@ const SETTLE_MS = 2_000
 
 const quote = (...names: string[]) => names.map((name) => `"${name}"`).join('.')
 
-/** Go on, because a server remembers up to which event it has delivered them, and slides and days by the numbers of their photos and entries. */
-const NUMBERS_THAT_GO_ON = ['events_id_seq', 'photos_id_seq', 'entries_id_seq']
+/**
+ * Go on, because a server remembers up to which event it has delivered them, slides and days by the numbers of their photos and entries,
+ * and may end the stream of an earlier test's session late.
+ */
+const NUMBERS_THAT_GO_ON = ['events_id_seq', 'photos_id_seq', 'entries_id_seq', 'sessions_id_seq']
 
 const TABLES = `
   select n.nspname as schema, c.relname as name,
@@ -126,6 +130,7 @@ const reused: Reused[] = []
 const MOST = 3
 
 async function remember(key: string, api: Api): Promise<Reused> {
+  makeContext(api.app.services, {} as never) // which keeps the services of a server's first call: never those that a test replaced
   const database = await rememberDatabase(api.connection)
   const steps = [rememberServices(api.app.services), await rememberFiles(api.dataDir), database.restore]
   return {
