@@ -46,8 +46,7 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   // The demo has no team.
   'features/prospecting/contact/contact-progress.tsx#SavingSelect': 'web/src/features/prospecting/contact/contact-page.test.tsx',
   // In the demo the provider writes no pieces, and the runs are sent to the automation service.
-  'entities/ai/prompt-details.tsx#Disclosure': 'web/src/features/runs/run-page.test.tsx',
-  'features/runs/steps-section.tsx#PromptDetails': 'web/src/features/runs/run-page.test.tsx',
+  'features/runs/steps-section.tsx#Disclosure': 'web/src/features/runs/run-page.test.tsx',
   'features/pieces/variations/prompt-preview.tsx#Disclosure': VARIATIONS_TEST,
   'features/pieces/variations/suggestion-dialog.tsx#Dialog': VARIATIONS_TEST,
   'features/pieces/variations/suggestion-dialog.tsx#NativeSelect': VARIATIONS_TEST,

@@ -133,8 +133,7 @@ export const contentStates: readonly ScreenState[] = [
       [
         'components/ui/preset-or-custom-field.tsx#ChoiceSelect',
         'components/ui/choice-select.tsx#NativeSelect',
-        'entities/launchers/launcher-form.tsx#LaunchProjectField',
-        'entities/projects/project-field.tsx#NativeSelect',
+        'entities/launchers/launcher-form.tsx#NativeSelect',
         'features/content/client-field.tsx#PresetOrCustomField',
         'features/content/content-form.tsx#LauncherForm',
         'features/content/persona-field.tsx#ChoiceSelect',

@@ -3,12 +3,20 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
 import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
-import { Logo } from './logo.tsx'
 
 /** The search box is read-only: Enter, and characters without Ctrl, Meta or Alt, open the palette, which has the real field. */
 function isTypingKey(event: KeyboardEvent): boolean {
   return (
     event.key === 'Enter' || event.key === ' ' || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+  )
+}
+
+function Logo() {
+  return (
+    <svg viewBox="0 0 28 28" aria-hidden="true">
+      <rect width="28" height="28" rx="8" fill="var(--brand)" />
+      <path d="M8 19.5v-4M14 19.5v-11M20 19.5v-7" fill="none" stroke="var(--on-brand)" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
   )
 }
 

@@ -17,8 +17,7 @@ import { validateProspectingSearch } from '#features/prospecting/prospecting-sea
 import { validateRunSearch } from '#features/runs/runs-search.ts'
 import { validateActivitiesSearch, validateTeamSearch } from '#features/team/team-search.ts'
 import { validateRecordTrashSearch } from '#features/trash/trash-search.ts'
-import { ErrorScreen } from './error-screen.tsx'
-import { PendingScreen } from './pending-screen.tsx'
+import { ErrorScreen, PendingScreen } from './fallback-screens.tsx'
 import { createOutsideRoute, createScreenRoute, root } from './screen-route.ts'
 import { validateToolsSearch } from './tools-search.ts'
 

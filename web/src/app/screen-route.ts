@@ -6,7 +6,7 @@ import { type LazyScreen, lazyComponent, lazyScreen, type ScreenAddress, type Sc
 import { canCall } from '#lib/session/identity.ts'
 import { usePermissions } from '#lib/session/permissions.ts'
 import { useIsSessionKnown, waitForSession } from '#lib/session/session.ts'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from './fallback-screens.tsx'
 import { Root } from './root.tsx'
 import { canOpenScreen, getScreenFacts, type ScreenPath } from './screens.ts'
 

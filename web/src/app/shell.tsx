@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { Button } from '#components/ui/button.tsx'
 import { recorderStore } from '#features/transcription/recorder/recorder-store.ts'
 import { createStoredFlag } from '#lib/drafts/stored-flag.ts'
 import { bufferKeys } from '#lib/focus/key-buffer.ts'
+import { formatShortMoment } from '#lib/format/moments.ts'
 import { CodeSuspense } from '#lib/net/code-suspense.tsx'
-import { watchConnection } from '#lib/net/connection.ts'
+import { checkConnection, useUnreachableSince, watchConnection } from '#lib/net/connection.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { refetchUnpinned } from '#lib/net/query-client.ts'
 import { setLinkOpener } from '#lib/notify.ts'
-import { useRefetchAtMidnight, useServerClockDoubt } from '#lib/session/session.ts'
+import { useRefetchAtMidnight, useServerClockDoubt, useZone } from '#lib/session/session.ts'
 import { Header } from './header.tsx'
-import { ServerUnreachableBar } from './server-unreachable-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useServerEvents } from './use-server-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -42,6 +43,28 @@ const collapsedFlag = createStoredFlag('menu-recolhido', false)
 function OpenedPalette({ dialog, onHelp }: { dialog: ReturnType<typeof useDialog<never>>; onHelp: () => void }) {
   const { count } = dialog.use()
   return count > 0 && <CommandPalette openCount={count} onHelp={onHelp} />
+}
+
+function ServerUnreachableBar() {
+  const since = useUnreachableSince()
+  const zone = useZone()
+  const [checking, setChecking] = useState(false)
+  const check = () => {
+    setChecking(true)
+    void checkConnection().then(() => setChecking(false))
+  }
+  return (
+    <div className="away-bar away-bar--sticky" role="status">
+      {since !== undefined && (
+        <p>
+          Sem conexão com o servidor desde {formatShortMoment(zone, new Date(since).toISOString())}
+          <Button small busy={checking && 'Tentando...'} onClick={check}>
+            Tentar agora
+          </Button>
+        </p>
+      )}
+    </div>
+  )
 }
 
 export function Shell() {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification as PushedNotification } from 'contract/notifications/notifications.ts'
 import { consumeCoveringAnswer } from '#lib/answered-notifications.ts'
-import { tryAcquireTimedLock } from '#lib/net/tab-lock.ts'
 import { notify } from '#lib/notify.ts'
 
 type Navigate = (href: string) => void
@@ -16,6 +15,28 @@ function showSystemNotification({ id, title, detail, href }: PushedNotification,
     navigate(href)
     shown.close()
   }
+}
+
+const HELD_MS = 10_000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** In milliseconds: the focused tab tries first, then the visible ones. */
+function priorityDelay(): number {
+  if (document.hasFocus()) return 0
+  return document.visibilityState === 'visible' ? 60 : 300
+}
+
+/** So that a notice is shown once and not in each tab; released after ten seconds; in a browser without locks every visible tab gets it. */
+async function tryAcquireTimedLock(name: string): Promise<boolean> {
+  if (!navigator.locks) return document.visibilityState === 'visible'
+  await sleep(priorityDelay())
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      return lock ? sleep(HELD_MS) : undefined
+    })
+  })
 }
 
 /** Only the tab that gets the notification's lock shows it, without a toast if the answer to its own request already told the same. */

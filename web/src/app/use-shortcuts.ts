@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTyping } from '#lib/focus/is-typing.ts'
 import { bufferKeys, isBufferingKeys } from '#lib/focus/key-buffer.ts'
-import { focusSelectionActions } from '#lib/focus/selection-actions.ts'
 import { useCurrentPrimaryAction } from '#lib/primary-action.ts'
 import { useScreens } from './screens.ts'
 import { singleKeysFlag } from './single-keys.ts'
@@ -12,6 +11,9 @@ const CHORD_MS = 1_200
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
 const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
+
+const focusSelectionActions = (): void =>
+  document.querySelector<HTMLElement>('.pick-bar__clear ~ .btn')?.focus({ preventScroll: true })
 
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()

@@ -1,8 +1,25 @@
 import './selection.css'
 import { IconX } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { usePageEscape } from '../dialogs/use-page-escape.ts'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isTyping } from '#lib/focus/is-typing.ts'
 import { Button } from '../ui/button.tsx'
+
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+const isOverlayOpen = () => [...document.querySelectorAll(OVERLAY)].some((element) => element.checkVisibility())
+
+/** Not in a field, or while a dialog, menu or list is open; the listener runs in the capture phase, before they close. */
+function usePageEscape(isActive: boolean, onEscape: () => void): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing && !isTyping(event) && !isOverlayOpen()) onEscape()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => handleKeyDown(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [isActive])
+}
 
 type Props = { label: string; status: ReactNode; busy: boolean; onClear: () => void; children: ReactNode }
 

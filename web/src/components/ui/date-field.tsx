@@ -1,15 +1,47 @@
 import './date-field.css'
 import { IconCalendar } from '@tabler/icons-react'
-import type { CivilDate } from 'contract/values/dates.ts'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type CivilDate, formatDate } from 'contract/values/dates.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useToday } from '#lib/session/session.ts'
+import { useUnreadableInput } from '../feedback/use-unreadable-input.ts'
+import { addSlashes, readDate } from './date-typing.ts'
 import { Field } from './field.tsx'
 import { useCalendar } from './use-calendar.ts'
-import { useTypedDate } from './use-typed-date.ts'
 
 const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'))
+
+/** Touching the field opens the keypad and not the calendar, which has a button of its own. */
+const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
+
+type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; today: CivilDate }
+
+const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
+const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
+
+function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
+  const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
+  // A new value that was set from outside replaces the typed text, unless the person is typing it.
+  const isTyped = typing !== undefined && (typing.over === value || input.current === document.activeElement)
+  const text = isTyped ? typing.text : formatOptionalDate(value)
+  const isEmpty = text.trim() === ''
+  const date = isEmpty ? null : readDate(text, today)
+  const unreadable = useUnreadableInput(input, date === undefined ? UNREADABLE : undefined)
+
+  const replace = (next: CivilDate | null) => {
+    setTyping(undefined)
+    if (next !== value) onChange(next)
+  }
+  return {
+    text,
+    unreadable,
+    isPending: text !== formatOptionalDate(value),
+    type: (next: string) => setTyping({ text: addSlashes(text, next), over: value }),
+    commit: () => date !== undefined && replace(date),
+    replace,
+  }
+}
 
 type Props = {
   label: string
@@ -18,9 +50,6 @@ type Props = {
   help?: ReactNode
   error?: ReactNode
 }
-
-/** Touching the field opens the keypad and not the calendar, which has a button of its own. */
-const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
 /** `onChange` is called with a changed date on blur, on Enter, on a pick, and when the calendar opens. */
 export function DateField({ label, value, onChange, help, error }: Props) {

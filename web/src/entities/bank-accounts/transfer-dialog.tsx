@@ -1,6 +1,7 @@
 import type { BankAccount } from 'contract/bank/accounts.ts'
 import { type Bill, formatBillName } from 'contract/bank/bills.ts'
-import type { Transfer } from 'contract/bank/transfers.ts'
+import { editTransfer, recordTransfer, type Transfer } from 'contract/bank/transfers.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { DateField } from '#components/ui/date-field.tsx'
@@ -11,11 +12,13 @@ import { civilDate, field, optionalText } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
+import { call } from '#lib/net/call.ts'
+import type { Intent } from '#lib/net/intent.ts'
+import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 import { useToday } from '#lib/session/session.ts'
 import { AccountField } from './account-field.tsx'
 import { AccountName } from './account-name.tsx'
 import { getPayable } from './bills.ts'
-import { useEditTransfer, useRecordTransfer } from './transfer-calls.ts'
 
 const account = (label: string) =>
   field<string | null, number>({
@@ -73,6 +76,30 @@ function readInitial(item: OpenedTransfer | undefined, today: CivilDate) {
   const { payerId, accountId } = item.bill
   return { day: today, fromId: String(payerId), toId: String(accountId), centavos: Number(getPayable(item.bill)) }
 }
+
+const useTransferMutation = createAreaMutation([['finance']])
+
+type NewTransfer = CallInput<typeof recordTransfer, never>['json']
+
+const useRecordTransfer = () =>
+  useTransferMutation(
+    ({ transfer, intent }: { transfer: NewTransfer; intent: Intent }) => call(recordTransfer, { json: transfer }, { intent }),
+    {
+      done: (_answer, { transfer }) => ({ title: 'Transferência registrada', message: formatBRL(transfer.centavos) }),
+      failed: 'Não foi possível registrar a transferência',
+      keepsForm: true,
+    },
+  )
+
+type TransferEdit = { id: number; change: CallInput<typeof editTransfer, never>['json'] }
+
+const useEditTransfer = () =>
+  useTransferMutation(({ id, change }: TransferEdit) => call(editTransfer, { params: { id }, json: change }), {
+    done: 'Transferência atualizada',
+    failed: 'Não foi possível salvar a transferência',
+    keepsForm: true,
+    showsConflict: true,
+  })
 
 type Props = { item: OpenedTransfer | undefined; opened: boolean; onClose: () => void }
 

@@ -1,9 +1,27 @@
 import './launcher.css'
 import type { ComponentProps, ReactNode } from 'react'
+import { FailedNote } from '#components/feedback/failed-note.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { LaunchProjectField } from '#entities/projects/project-field.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
 import { DraftNote } from '#forms/draft-note.tsx'
 import type { FormState } from '#forms/record-form.tsx'
+import { PROJECTS_NOT_LOADED } from '../projects/options.ts'
+import type { ProjectChoice } from './launcher-project.ts'
+
+function LaunchProjectField({ options, projects, error, ...select }: ProjectChoice & { error?: ReactNode }) {
+  if (options.length === 0) return null
+  return (
+    <Field label="Projeto" error={error} help="Opcional: a execução aparece também na página dele.">
+      {(wiring) => (
+        <>
+          <NativeSelect {...wiring} {...select} options={options} />
+          <FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />
+        </>
+      )}
+    </Field>
+  )
+}
 
 type Props = FormState & {
   label: string

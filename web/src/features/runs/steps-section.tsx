@@ -5,8 +5,9 @@ import { describeSpending } from 'contract/ai/prices.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { PromptDetails } from '#entities/ai/prompt-details.tsx'
+import { PromptTexts } from '#entities/ai/prompt-texts.tsx'
 import { formatSeconds } from '#lib/format/durations.ts'
 import { formatCount } from '#lib/format/format.ts'
 
@@ -70,7 +71,11 @@ function StepRow({ step, run }: { step: RunStep; run: RunDetail }) {
       </div>
       <p className="small sub wraps">{note ?? `${needs} → ${leaves}`}</p>
       {!isOver && preview.length > 0 && <StepPreview preview={preview} />}
-      {prompt && <PromptDetails prompt={prompt} />}
+      {prompt && (
+        <Disclosure label="Ver o que foi enviado ao modelo">
+          <PromptTexts prompt={prompt} />
+        </Disclosure>
+      )}
     </li>
   )
 }
