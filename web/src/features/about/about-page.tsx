@@ -1,6 +1,7 @@
 import './about.css'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { readVersion } from 'contract/accounts/session.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { SearchBox } from '#components/tables/search-box.tsx'
@@ -10,8 +11,8 @@ import { Fact } from '#components/ui/fact.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { hasEveryWord } from '#lib/format/fold-text.ts'
-import { NOTICES_PATH, noticesQuery, versionQuery } from './about-calls.ts'
-import type { License } from './parse-notices.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { type License, parseNotices } from './parse-notices.ts'
 
 const route = getRouteApi('/sobre')
 
@@ -71,6 +72,21 @@ function LicenseList({ licenses, onClear }: { licenses: readonly License[]; onCl
     </ul>
   )
 }
+
+/** The built file of the licences, some 600 kB of text that only this screen loads. */
+const NOTICES_PATH = '/THIRD-PARTY-NOTICES.txt'
+
+const versionQuery = callQuery(['version'], readVersion)
+
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(NOTICES_PATH, { signal })
+    if (!response.ok) throw new Error(`${NOTICES_PATH} was answered with ${response.status}`)
+    return parseNotices(await response.text())
+  },
+  staleTime: 'static',
+})
 
 export function AboutPage() {
   const { q = '' } = route.useSearch()
