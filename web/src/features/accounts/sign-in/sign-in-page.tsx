@@ -1,15 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import { useEffect, useState } from 'react'
 import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
+import { getRememberedPersonId } from '#lib/session/identity.ts'
+import { waitForSession } from '#lib/session/session.ts'
 import { openPage } from '../load-page.ts'
-import { FileReady } from './file-ready.tsx'
 import { signInQuery } from './sign-in-calls.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
-import { useWasSignedIn } from './use-was-signed-in.ts'
+
+/** The page stays open if the browser downloads the file instead of showing it. */
+const FileReady = ({ path }: { path: string }) => (
+  <SignInFrame title="Você entrou" hint="O arquivo que você pediu está a um clique, se ainda não abriu ou não foi baixado.">
+    <div className="fields">
+      <a className="btn btn--primary btn--wide" href={path}>
+        Abrir o arquivo
+      </a>
+      <a className="btn btn--default btn--wide" href="/">
+        Ir para a Home
+      </a>
+    </div>
+  </SignInFrame>
+)
 
 function SignInStep({ given }: { given: SignInReturn }) {
   const { data } = useQuery(signInQuery)
@@ -54,6 +68,16 @@ function SessionCheck() {
 function OpenedFile({ path }: { path: `/${string}` }) {
   useEffect(() => void openPage(path), [path])
   return <FileReady path={path} />
+}
+
+/** Undefined until the server has answered, which is asked only if this browser remembers a person. */
+function useWasSignedIn(): boolean | undefined {
+  const client = useQueryClient()
+  const [wasSignedIn, setWasSignedIn] = useState(() => (getRememberedPersonId() === undefined ? false : undefined))
+  useEffect(() => {
+    if (wasSignedIn === undefined) void waitForSession(client).then((session) => setWasSignedIn(session !== undefined))
+  }, [client, wasSignedIn])
+  return wasSignedIn
 }
 
 /**
