@@ -1,11 +1,10 @@
 import './ai.css'
 import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { isWriting } from './attempts.ts'
 import { UnfinishedCreationBadge } from './unfinished-creation-badge.tsx'
 import type { CreationToolState } from './use-creation-tool.ts'
-import { useStickToEnd } from './use-stick-to-end.ts'
 
 function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreationToolState, 'attempts' | 'select'>) {
   if (list.length < 2) return null
@@ -38,6 +37,25 @@ function describeForScreenReader({ attempts, writing }: Pick<CreationToolState, 
   const state = attempts.list[attempts.shown]?.state
   if (state === 'done') return 'Conteúdo pronto.'
   return state === 'stopped' ? 'Escrita parada. O que veio foi mantido.' : ''
+}
+
+const END_TOLERANCE_PX = 24
+
+/** Keeps a growing text area scrolled to its end, unless the person has scrolled up. */
+function useStickToEnd(text: string, growing: boolean) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const atEnd = useRef(true)
+  useLayoutEffect(() => {
+    if (!growing) atEnd.current = true // the next text is followed to its end again
+  }, [growing])
+  useLayoutEffect(() => {
+    if (text && growing && atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [text, growing])
+  const onScroll = () => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
+    atEnd.current = scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX
+  }
+  return { box, onScroll }
 }
 
 /** The read-only area of specification §2. */
