@@ -143,7 +143,7 @@ export const contentStates: readonly ScreenState[] = [
     {
       name: 'carrossel-textos',
       kind: 'disclosure',
-      code: ['features/content/library-texts.tsx#Disclosure'],
+      code: ['features/content/library-card.tsx#Disclosure'],
       steps: [click(text(/^Textos de \d+ slides/))],
       shows: [elementInTopmostLayer('details[open] .slides')],
     },

@@ -1,11 +1,13 @@
+import '#components/feedback/callout.css'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
 import { runPictureUrl } from 'contract/runs/runs.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isPicture } from '#entities/runs/run-file.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { LibraryFiles } from './library-files.tsx'
 import { LibraryFrame, RunLink } from './library-frame.tsx'
-import { LibraryTexts } from './library-texts.tsx'
 
 function TextPreview({ content: { slides, text } }: { content: Content }) {
   const words = slides[0]?.title ?? slides[0]?.text ?? text
@@ -33,6 +35,26 @@ function Preview({ content }: { content: Content }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function LibraryTexts({ content: { slides, text } }: { content: Content }) {
+  if (slides.length === 0 && !text) return null
+  return (
+    <Disclosure label={slides.length > 0 ? `Textos de ${formatCount(slides.length, 'slide', 'slides')}` : 'Texto'}>
+      {slides.length > 0 && (
+        <ol className="stack gap-3 slides small">
+          {slides.map((slide, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its position
+            <li key={at}>
+              {slide.title && <p className="strong">{slide.title}</p>}
+              {slide.text && <p className="prose">{slide.text}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {text && <p className="prose small library__text">{text}</p>}
+    </Disclosure>
   )
 }
 

@@ -10,7 +10,6 @@ import { clientNamesQuery } from './clients.ts'
 import { contentsQuery } from './library.ts'
 import { LibraryCard } from './library-card.tsx'
 import { LibraryPiece } from './library-piece.tsx'
-import { LibrarySkeleton } from './library-skeleton.tsx'
 
 const HINTS: Readonly<Record<ContentKind, string>> = {
   carousel: 'Aqui ficam os carrosséis que as execuções entregarem, com imagens e textos para baixar.',
@@ -21,6 +20,16 @@ const PiecesLink = ({ kind }: { kind: ContentKind }) => (
   <Link className="link small" to="/pieces" search={{ kind }}>
     Ver todas as peças
   </Link>
+)
+
+const LibrarySkeleton = () => (
+  <div className="library" aria-hidden>
+    {['a', 'b', 'c'].map((card) => (
+      <div className="stack gap-3" key={card}>
+        <span className="skel library__preview" />
+      </div>
+    ))}
+  </div>
 )
 
 export function LibrarySection({ kind }: { kind: ContentKind }) {

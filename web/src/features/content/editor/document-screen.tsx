@@ -1,13 +1,18 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Document } from 'contract/content/documents.ts'
 import { useState } from 'react'
 import { QueryView } from '#components/feedback/query-view.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CallError } from '#lib/net/call.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { documentQuery } from './document-calls.ts'
+import { DocumentMenu } from './document-menu.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
+import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { DocumentEditingScreen } from './editing-screen.tsx'
 import { MissingDocument } from './missing-document.tsx'
-import { DocumentReadingScreen } from './reading-screen.tsx'
+import { ReadOnlyText } from './read-only-text.tsx'
 import { NEW_DOCUMENT, toOpenedDocument } from './use-document-editing.ts'
 
 type Props = {
@@ -31,6 +36,30 @@ function useOpening(which: number | 'novo') {
     })
   const setId = (id: number) => setOpening((before) => ({ ...before, id }))
   return { isCreatedHere: which === 'novo' || isSameDocument, key: opening.count, setId }
+}
+
+const doNothing = () => undefined
+
+function DocumentReadingScreen({ document, onBack }: { document: Document; onBack: () => void }) {
+  const { id, title, html, draft, changed } = document
+  const name = title ?? 'Sem título'
+  return (
+    <div className="stack">
+      <header className="row document__head">
+        <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
+          Voltar
+        </Button>
+        <div className="row row--wrap grow gap-3 lines-1 document__state">
+          <DocumentStatusBadge draft={draft} isSavedVersion={!changed} />
+        </div>
+        <DocumentMenu id={id} name={name} onDelete={doNothing} />
+      </header>
+      <section className="card" aria-label="Texto">
+        <h2>{name}</h2>
+        <ReadOnlyText html={html} label={name} />
+      </section>
+    </div>
+  )
 }
 
 function ExistingDocument({ id, onCreated, onNew, onBack }: Omit<Props, 'which'> & { id: number }) {

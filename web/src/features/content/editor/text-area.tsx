@@ -1,10 +1,9 @@
 import './prose-text.css'
 import './document.css'
-import { RichTextEditor } from '@mantine/tiptap'
+import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { Toolbar } from './toolbar.tsx'
-import { TOOLBAR_LABELS } from './toolbar-labels.ts'
 
 const CLASSES = {
   root: 'rich',
@@ -44,6 +43,26 @@ function useEditorAttributes(
     })
     editor.setEditable(!preview, false)
   }, [editor, label, preview, onLink])
+}
+
+const TOOLBAR_LABELS: Partial<RichTextEditorLabels> = {
+  undoControlLabel: 'Desfazer',
+  redoControlLabel: 'Refazer',
+  h1ControlLabel: 'Título 1',
+  h2ControlLabel: 'Título 2',
+  h3ControlLabel: 'Título 3',
+  boldControlLabel: 'Negrito',
+  italicControlLabel: 'Itálico',
+  underlineControlLabel: 'Sublinhado',
+  strikeControlLabel: 'Riscado',
+  highlightControlLabel: 'Marca-texto',
+  codeControlLabel: 'Código',
+  bulletListControlLabel: 'Lista',
+  orderedListControlLabel: 'Lista numerada',
+  blockquoteControlLabel: 'Citação',
+  codeBlockControlLabel: 'Bloco de código',
+  hrControlLabel: 'Linha divisória',
+  clearFormattingControlLabel: 'Limpar formatação',
 }
 
 export function RichTextField({ editor, preview }: { editor: Editor; preview: boolean }) {
