@@ -1,14 +1,20 @@
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 import { Page } from '#components/ui/page.tsx'
-import { CARDS } from './cards.ts'
+import { BackupsCard } from './backups-card.tsx'
+import { ExportsCard } from './exports-card.tsx'
+import { InstallationCard } from './installation-card.tsx'
+import { JobsCard } from './jobs-card.tsx'
+import { RetentionCard } from './retention/retention-card.tsx'
 
 const TITLE = { title: 'Dados', subtitle: 'Onde estão os dados do painel e o que cuida deles' }
 
 export const DataPage = () => (
   <Page {...TITLE}>
-    {CARDS.map(({ id, Card }) => (
-      <Card key={id} />
-    ))}
+    <BackupsCard />
+    <ExportsCard />
+    <InstallationCard />
+    <RetentionCard />
+    <JobsCard />
   </Page>
 )
 
