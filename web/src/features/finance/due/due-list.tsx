@@ -6,6 +6,8 @@ import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { cutToSearchLength } from 'contract/search/search.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { focusListOfRemovedRow } from '#lib/focus/focus-element.ts'
 import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
@@ -14,13 +16,14 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { toSeenRows } from '../entries/row.ts'
 import { usePay } from '../entries/use-pay.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
-import { useCodeDialog } from '../papers/use-code-dialog.tsx'
+import type { CodeSubject } from '../papers/code-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { DueBucketSection } from './due-bucket.tsx'
 import type { ShownBucket } from './use-buckets.ts'
 import { usePaymentSelection } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
+const CodeDialog = lazyComponent(() => import('../papers/code-dialog.tsx'))
 const PayBar = lazyComponent(() => import('./pay-bar.tsx'))
 
 type Props = {
@@ -50,8 +53,8 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
   const [unanswered, setUnanswered] = useState<readonly number[]>([])
   const history = useHistoryDialog()
   const receipts = useReceiptsDialog(buckets.flatMap(({ rows }) => rows))
-  const code = useCodeDialog()
-  const showCode = ({ paymentCode, ...row }: DueEntry) => paymentCode && code.show({ ...row, paymentCode })
+  const code = useDialog<CodeSubject>()
+  const showCode = ({ paymentCode, ...row }: DueEntry) => paymentCode && code.open({ ...row, paymentCode })
   const navigate = useNavigate()
   const findClosed = useFindClosedMonth()
   const error = validatePaidOn(paidOn, today, findClosed)
@@ -116,7 +119,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
           />
         )}
       </CodeSuspense>
-      {code.dialog}
+      <OpenedDialog dialog={code}>{(control, of) => of && <CodeDialog of={of} {...control} />}</OpenedDialog>
       {history.dialog}
       {receipts.dialog}
     </form>

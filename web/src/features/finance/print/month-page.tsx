@@ -1,5 +1,5 @@
 import './month.css'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconFileZip, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { addMonths, firstDayOfMonth, formatDate, lastDayOfMonth } from 'contract/values/dates.ts'
@@ -9,17 +9,22 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
+import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
+import { useExport } from '../exports/use-export.ts'
 import { formatPeriod } from '../filters/period.ts'
 import { ClosedBadge, CloseMonthButton } from './close-month.tsx'
 import { isMonth, type MonthReport, monthQuery } from './month-calls.ts'
 import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
 import { CategoriesTable, MonthProjectsTable } from './month-tables.tsx'
-import { PackageButton } from './package-button.tsx'
+
+const ExportDialog = lazyComponent(() => import('../exports/export-dialog.tsx'))
 
 const route = getRouteApi('/financeiro/mes/$month')
 
@@ -96,6 +101,25 @@ const NoMonth = () => (
     </section>
   </Page>
 )
+
+function PackageButton({ month }: { month: string }) {
+  const { start, stop, running, progress } = useExport()
+  const slow = useDelayedLoading(running)
+  return (
+    <>
+      <Button
+        className="page__own-action"
+        icon={IconFileZip}
+        title="Planilhas, comprovantes, o que está sem comprovante e extratos do mês, em um ZIP"
+        busy={running && 'Exportando...'}
+        onClick={() => start({ format: 'zip', month })}
+      >
+        Pacote do contador
+      </Button>
+      <CodeSuspense>{slow && <ExportDialog opened={running} progress={progress} onStop={stop} />}</CodeSuspense>
+    </>
+  )
+}
 
 function Sheet({ month, children }: { month: string; children: ReactNode }) {
   const print = useCallback(() => window.print(), [])

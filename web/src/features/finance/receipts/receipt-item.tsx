@@ -1,11 +1,24 @@
 import './receipts.css'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { type Receipt, type ReceiptKind, receiptUrl, receiptViewUrl } from 'contract/finance/receipts.ts'
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { type Receipt, type ReceiptKind, receiptUrl, receiptViewUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
+import { useState } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { formatSize } from '#lib/format/format.ts'
 import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
-import { ReceiptThumbnail } from './thumbnail.tsx'
+
+const icons = [
+  [/^image\//, IconPhoto],
+  [/^application\/pdf$/, IconFileText],
+  [/sheet|cfb/, IconFileSpreadsheet],
+] as const
+
+function ReceiptThumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Receipt }) {
+  const [failed, setFailed] = useState(false)
+  const Icon = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconPaperclip
+  if (!hasThumbnail || failed) return <Icon className="icon sub" stroke={1.5} aria-hidden />
+  return <img src={thumbnailUrl(id)} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+}
 
 type Props = {
   receipt: Receipt

@@ -1,8 +1,8 @@
 import { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import { safeParse } from 'zod/mini'
+import { focusElement } from '#lib/focus/focus-element.ts'
 import { CallError } from '#lib/net/call.ts'
 import type { EditableRow } from '../entries/row.ts'
-import { focusRowBesideSelection } from './focus-beside.ts'
 import type { PickedEntries } from './use-list-selection.ts'
 
 /** `onDone` gets the ids of the entries that were changed. */
@@ -22,6 +22,18 @@ export function updateSelectionAfterRefusal(error: Error, rows: readonly Editabl
   })
   picks.set(changed, true)
   picks.forget(refused.flatMap(({ id, now }) => (now === null ? id : [])))
+}
+
+/**
+ * The selection is about to end and the bar of actions to disappear. Does nothing if the list shows no other row; the bar then
+ * leaves the focus to the list.
+ */
+function focusRowBesideSelection(selected: readonly number[]): void {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('.picks tbody .pick__box input:enabled')]
+  const isSelected = (box: HTMLInputElement) => selected.includes(Number(box.value))
+  const after = boxes[boxes.findLastIndex(isSelected) + 1]
+  const before = boxes.findLast((box) => !isSelected(box))
+  focusElement(after ?? before)
 }
 
 export const makeSelectionOutcome = (rows: readonly EditableRow[], picks: PickedEntries): SelectionOutcome => ({

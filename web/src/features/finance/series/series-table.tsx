@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
 import type { Series } from 'contract/finance/series.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
@@ -9,7 +10,6 @@ import { Badge } from '#components/ui/badge.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { buildSeriesMenu, type SeriesActions } from './use-series-actions.tsx'
-import { describeFrequency, STATE_LABELS, STATE_TONES } from './words.ts'
 
 const formatSeriesAmount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
 
@@ -20,6 +20,23 @@ function Kind({ kind }: Pick<Series, 'kind'>) {
       <Arrow className="icon icon--16" aria-hidden />
     </span>
   )
+}
+
+const STATE_LABELS = { active: 'Ativa', paused: 'Pausada', finished: 'Concluída', ended: 'Encerrada' } as const
+const STATE_TONES = { active: 'mute', paused: 'warn', finished: 'mute', ended: 'mute' } as const
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The day that the words name, but for a day of the month. */
+const pickNamedDay = (frequency: string) => {
+  const { weekday, bankDay = null } = parseFrequency(frequency) ?? {}
+  return weekday === undefined ? { bankDay } : { weekday, bankDay }
+}
+
+function describeFrequency({ unit, every, dayOfMonth, frequency, occurrences }: Series): string {
+  const named = /dia/i.test(frequency) ? dayOfMonth : null
+  const words = capitalize(formatFrequency({ unit, every, dayOfMonth: named, ...pickNamedDay(frequency) }))
+  return occurrences === null ? words : `${words} · ${occurrences} ${occurrences === 1 ? 'vez' : 'vezes'}`
 }
 
 function Name({ series }: { series: Series }) {

@@ -9,7 +9,6 @@ import { notify } from '#lib/notify.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 import { type TrashSearch, toTrashKind } from './trash-search.ts'
-import { TRASH_WORDS } from './words.ts'
 
 const PAGE = '50'
 const LIST = { queryKey: ['finance', 'trash'], rows: 'entries' } as const
@@ -25,6 +24,21 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
 
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<TrashSearch>): void =>
   prefetchQuery(client, trashQuery(toTrashKind(search), search.q))
+
+const TRASH_WORDS = {
+  outflow: {
+    restored: 'Saída restaurada',
+    restoredMany: 'saídas restauradas',
+    seeList: 'Ver saídas',
+    purged: 'Saída excluída para sempre',
+  },
+  inflow: {
+    restored: 'Entrada restaurada',
+    restoredMany: 'entradas restauradas',
+    seeList: 'Ver entradas',
+    purged: 'Entrada excluída para sempre',
+  },
+} as const satisfies Record<EntryKind, Record<string, string>>
 
 /** Restores the entries in one transaction. */
 export function useRestoreFromTrash(kind: EntryKind) {
