@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { FailedState } from '#components/feedback/empty-state.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
+import { describeError } from '#lib/net/query-client.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { homeQuery } from './home-calls.ts'
-import { HomeFailed } from './home-failed.tsx'
 import { NextContacts } from './next-contacts.tsx'
 import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -20,6 +22,17 @@ import { HOME_TOOLS, type Tool, ToolCards } from './tools.tsx'
 const BackupWarning = lazyComponent(() => import('./backup-warning.tsx'))
 const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
 const FINANCE = HOME_TOOLS[3]
+
+/** So that the failure does not look like a new workspace with its samples. */
+const HomeFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
+  <section className="card" aria-label="Resumo">
+    <FailedState
+      title="Não foi possível carregar o resumo"
+      hint={describeError(error)}
+      action={<Button onClick={onRetry}>Tentar de novo</Button>}
+    />
+  </section>
+)
 
 /**
  * @param props.Content renders the tool inside a card's modal; the app layer passes this component, because features do not import each
