@@ -2,6 +2,7 @@ import './notices.css'
 import {
   IconAddressBook,
   IconBell,
+  IconBellRinging,
   IconCalendarDue,
   IconCircleCheck,
   IconCircleX,
@@ -10,14 +11,14 @@ import {
   IconMessageQuestion,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Notification } from 'contract/notifications/notifications.ts'
-import { useEffect } from 'react'
+import type { Notification as PushedNotification } from 'contract/notifications/notifications.ts'
+import { useEffect, useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ScreenLink } from '#components/ui/screen-link.tsx'
-import { AllowNotificationsButton } from './allow-button.tsx'
 import { notificationsQuery, useMarkNotificationsRead } from './notification-calls.ts'
 
 const LOOKS = {
@@ -30,7 +31,7 @@ const LOOKS = {
   contact: { icon: IconAddressBook, className: 'sub' },
 }
 
-function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
+function Row({ notification, onChoose }: { notification: PushedNotification; onChoose: () => void }) {
   const { kind, about, title, detail, href, at, read } = notification
   const { icon: Icon, className } = LOOKS[kind === 'succeeded' ? kind : (about ?? kind)]
   return (
@@ -68,6 +69,21 @@ const emptyState = (
     icon={IconBell}
   />
 )
+
+const readPermission = () => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
+
+/** Shown until the person has answered the browser's question. */
+function AllowNotificationsButton() {
+  const [state, setState] = useState(readPermission)
+  if (state !== 'default') return null
+  return (
+    <div className="menu__foot">
+      <Button look="ghost" small icon={IconBellRinging} onClick={() => void Notification.requestPermission().then(setState)}>
+        Ativar avisos do navegador
+      </Button>
+    </div>
+  )
+}
 
 export default function NotificationList({ onChoose }: { onChoose: () => void }) {
   const query = useQuery(notificationsQuery)
