@@ -48,7 +48,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
       'features/settings/integration/auth-fields.tsx#NativeSelect',
       'features/settings/integration/connection-test.tsx#NativeSelect',
       'features/settings/ai/assignment-fields.tsx#NativeSelect',
-      'features/settings/automations/modes-form.tsx#NativeSelect',
+      'features/settings/automations/modes-section.tsx#NativeSelect',
     ],
     [
       role('combobox', 'Autenticação'),
@@ -60,11 +60,11 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-caminhos',
     kind: 'disclosure',
-    code: ['components/ui/disclosure.tsx#details', 'features/settings/integration/path-fields.tsx#Disclosure'],
+    code: ['components/ui/disclosure.tsx#details', 'features/settings/integration/integration-form.tsx#Disclosure'],
     steps: [click(text(/^Caminhos? por automação/))],
     shows: [text('Em branco, vale o caminho padrão.')],
   },
-  buttonDialog('configuracoes-remover-integracao', ['features/settings/integration/remove-integration.tsx#LazyConfirmDialog'], {
+  buttonDialog('configuracoes-remover-integracao', ['features/settings/integration/integration-section.tsx#LazyConfirmDialog'], {
     button: 'Remover integração',
     title: 'Remover integração',
   }),
@@ -110,7 +110,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-caminhos-do-provedor',
     kind: 'disclosure',
-    code: ['features/settings/ai/provider-paths.tsx#Disclosure'],
+    code: ['features/settings/ai/provider-dialog.tsx#Disclosure'],
     steps: [...addProvider, click(text('Caminhos'))],
     shows: [field('Transcrições')],
   },
@@ -132,7 +132,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-historico-dos-pontos',
     kind: 'disclosure',
-    code: ['features/settings/team/rules-history.tsx#Disclosure'],
+    code: ['features/settings/team/rules-section.tsx#Disclosure'],
     steps: [click(text(/^Histórico: \d+ vers/))],
     shows: [elementInTopmostLayer('.rules-history[open] li')],
   },

@@ -1,7 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
-import { SectionIndex } from './section-index.tsx'
+import { useScrollToAnchor } from '#lib/use-scroll-to-anchor.ts'
 
 /** The wait in milliseconds after which the parts are shown even if some are still loading. */
 const LONGEST_WAIT_MS = 3_000
@@ -32,6 +32,31 @@ function useAllLoaded(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return here
+}
+
+const findSections = (parts: Element) => [...parts.querySelectorAll(':scope > [id], :scope > .cols-2 > [id]')]
+
+/** Which sections are on the screen depends on the person and on the service; scrolls to the one that the address names. */
+function SectionIndex({ parts }: { parts: RefObject<HTMLDivElement | null> }) {
+  const [sections, setSections] = useState<readonly Element[]>([])
+  useScrollToAnchor()
+  useLayoutEffect(() => {
+    const element = parts.current as HTMLDivElement
+    const update = () => setSections(findSections(element))
+    update()
+    const changes = new MutationObserver(update) // the code of the people's section may arrive late
+    changes.observe(element, { childList: true })
+    return () => changes.disconnect()
+  }, [parts])
+  return (
+    <nav className="section-index" aria-label="Seções">
+      {sections.map((section) => (
+        <a className="btn btn--ghost btn--small" href={`#${section.id}`} key={section.id}>
+          {section.querySelector('h2')?.textContent}
+        </a>
+      ))}
+    </nav>
+  )
 }
 
 /** Otherwise each part would push the next ones down when it appears. */

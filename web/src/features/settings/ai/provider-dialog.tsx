@@ -1,8 +1,10 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPlugConnected } from '@tabler/icons-react'
-import type { Provider, testProvider } from 'contract/ai/providers.ts'
+import { DEFAULT_AI_PATHS, type Provider, type testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
@@ -12,9 +14,19 @@ import { BaseUrlField } from '../base-url-field.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './ai-settings-calls.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
-import { ProviderPaths } from './provider-paths.tsx'
-import { ProviderPrices } from './provider-prices.tsx'
-import { applyPreset, providerForm, toProviderChange, toProviderInput, toProviderRecord } from './provider-values.ts'
+import {
+  applyPreset,
+  PATH_LABELS,
+  PATH_NAMES,
+  PRICE_LABELS,
+  PRICE_NAMES,
+  type ProviderPathName,
+  type ProviderValues,
+  providerForm,
+  toProviderChange,
+  toProviderInput,
+  toProviderRecord,
+} from './provider-values.ts'
 import { TestResult } from './test-result.tsx'
 
 function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Preset) => void }) {
@@ -63,6 +75,51 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     else void test.mutateAsync(toProviderInput(form.getValues())).catch(refuse)
   }
   return { form, state, test, check }
+}
+
+const PRICE_HELP = {
+  inputPrice: 'Em dólares, por milhão de tokens, como o provedor publica. Opcional.',
+  outputPrice: 'Vale para o que for pedido depois: o custo do que já passou não muda.',
+} as const
+
+const ProviderPrices = ({ form }: { form: UseFormReturnType<ProviderValues> }) => (
+  <div className="pair">
+    {PRICE_NAMES.map((name) => (
+      <TextField
+        key={name}
+        label={PRICE_LABELS[name]}
+        inputMode="decimal"
+        maxLength={20}
+        placeholder={name === 'inputPrice' ? '0,15' : '0,60'}
+        help={PRICE_HELP[name]}
+        {...form.getInputProps(name)}
+      />
+    ))}
+  </div>
+)
+
+const PATH_HELP: Readonly<Partial<Record<ProviderPathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
+
+/** Collapsed, because most providers have OpenAI's paths, and expanded if a path is set or was refused. */
+function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
+  const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
+  return (
+    <Disclosure label="Caminhos" opens={shown}>
+      <div className="fields fields--stacked extras__fields">
+        <p className="small sub">Depois do endereço base. Em branco, vale o da OpenAI.</p>
+        {PATH_NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={PATH_LABELS[name]}
+            maxLength={300}
+            placeholder={DEFAULT_AI_PATHS[name]}
+            help={PATH_HELP[name]}
+            {...form.getInputProps(`paths.${name}`)}
+          />
+        ))}
+      </div>
+    </Disclosure>
+  )
 }
 
 type TesterProps = { busy: boolean; outcome: CallResult<typeof testProvider> | undefined; onTest: () => void }

@@ -1,22 +1,74 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { DEFAULT_WEBHOOK_PATHS } from 'contract/runs/automations.ts'
 import type { Integration } from 'contract/settings/integration.ts'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { LeaveGuard } from '#components/dialogs/leave-guard.tsx'
-import { TextField } from '#components/ui/field.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { LabeledCheckbox, TextField } from '#components/ui/field.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { BaseUrlField } from '../base-url-field.tsx'
 import { AuthFields } from './auth-fields.tsx'
-import { CheckField } from './check-field.tsx'
 import { useSaveIntegration } from './integration-calls.ts'
-import { integrationForm, toIntegrationRecord, toSaveInput } from './integration-values.ts'
-import { PathFields } from './path-fields.tsx'
+import {
+  INTEGRATION_PATH_LABELS,
+  INTEGRATION_PATH_NAMES,
+  type IntegrationValues,
+  integrationForm,
+  toIntegrationRecord,
+  toSaveInput,
+} from './integration-values.ts'
 
 const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado automaticamente.'
 const REPORTS =
   'Marque se o fluxo chama o endereço de retorno. Sem isso, a execução é dada como concluída assim que o serviço aceita.'
 const PERSONAS_HINT = 'As personas do cliente são pedidas ao serviço, no lugar das cadastradas aqui.'
+
+function CheckField({
+  label,
+  help,
+  checked,
+  onChange,
+}: {
+  label: string
+  help: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <div className="field">
+      <LabeledCheckbox label={label} checked={checked} describedBy={id} onChange={onChange} />
+      <p className="field__help check__help" id={id}>
+        {help}
+      </p>
+    </div>
+  )
+}
+
+/** Collapsed, because most services have the specification's paths, and expanded if a path is set or was refused. */
+function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
+  const shown = INTEGRATION_PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
+  return (
+    <Disclosure label="Caminhos por automação" opens={shown}>
+      <div className="fields fields--stacked extras__fields">
+        <p className="small sub">Em branco, vale o caminho padrão.</p>
+        {INTEGRATION_PATH_NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={INTEGRATION_PATH_LABELS[name]}
+            maxLength={300}
+            placeholder={DEFAULT_WEBHOOK_PATHS[name]}
+            title={DEFAULT_WEBHOOK_PATHS[name]}
+            {...form.getInputProps(`paths.${name}`)}
+          />
+        ))}
+      </div>
+    </Disclosure>
+  )
+}
 
 type Props = {
   integration: Integration | null

@@ -1,6 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ForeignConfigItem } from 'contract/finance/settings.ts'
 import type { Persona } from 'contract/settings/personas.ts'
 import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
@@ -9,13 +10,12 @@ import { FailedNote, hasFailedToLoad } from '#components/feedback/failed-note.ts
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { RowButton } from '#components/tables/row-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery, personasQuery } from '#entities/clients/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
-import { NamedList } from '../named-list.tsx'
-import { groupByClient } from './group-by-client.ts'
 import { useDeletePersona } from './persona-calls.ts'
 
 const EditPersonaDialog = lazyComponent(() => import('./edit-persona-dialog.tsx'))
@@ -36,6 +36,45 @@ const noClients = (
   </p>
 )
 const emptyNote = <p className="config__empty sub">Nenhuma persona: elas são as opções dos geradores de conteúdo.</p>
+
+type ClientPersonas = { clientId: number; client: string; personas: Persona[] }
+
+/** Archived clients come last. `clients`: undefined if they are not loaded, so that a client is known by its number alone. */
+function groupByClient(personas: readonly Persona[], clients: readonly ForeignConfigItem[] | undefined): ClientPersonas[] {
+  const order = (clients ?? []).map(({ id }) => Number(id))
+  const findName = (clientId: number) =>
+    clients ? (clients.find(({ id }) => Number(id) === clientId)?.name ?? 'Cliente arquivado') : `Cliente nº ${clientId}`
+  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const ids = [...new Set(personas.map(({ clientId }) => clientId))].sort((one, other) => place(one) - place(other))
+  return ids.map((clientId) => ({
+    clientId,
+    client: findName(clientId),
+    personas: personas.filter((persona) => persona.clientId === clientId),
+  }))
+}
+
+type ListProps = {
+  label: string
+  personas: readonly Persona[]
+  onEdit: (persona: Persona) => void
+  onDelete: (persona: Persona) => void
+}
+
+const PersonaList = ({ label, personas, onEdit, onDelete }: ListProps) => (
+  <ul className="list config" tabIndex={personas.length > 5 ? 0 : undefined} aria-label={label}>
+    {personas.map((persona) => (
+      <li className="between" key={persona.id}>
+        <span className="grow two" title={persona.name}>
+          {persona.name}
+        </span>
+        <span className="actions">
+          <RowButton verb="Editar" name={persona.name} onClick={() => onEdit(persona)} icon={IconPencil} />
+          <RowButton verb="Excluir" name={persona.name} onClick={() => onDelete(persona)} icon={IconTrash} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 export function PersonasSection() {
   const query = useQuery(personasQuery)
@@ -69,9 +108,9 @@ export function PersonasSection() {
           groupByClient(personas, clients).map(({ clientId, client, personas: ofClient }) => (
             <div className="client" key={clientId}>
               <h3>{client}</h3>
-              <NamedList
+              <PersonaList
                 label={`Personas de ${client}`}
-                items={ofClient}
+                personas={ofClient}
                 onEdit={open}
                 onDelete={(one) => (one.pieces ? deleting.open(one) : remove.mutate(one))}
               />
