@@ -1,7 +1,8 @@
+import { useDraggable } from '@dnd-kit/core'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { addDays } from 'contract/values/dates.ts'
-import type { KeyboardEvent } from 'react'
+import type { ComponentPropsWithoutRef, KeyboardEvent, SyntheticEvent } from 'react'
 import { RowMenu } from '#components/tables/row-menu.tsx'
 import { ScreenLink } from '#components/ui/screen-link.tsx'
 import { formatPieceHref } from '#entities/pieces/addresses.ts'
@@ -9,7 +10,6 @@ import { useCan } from '#lib/session/permissions.ts'
 import { useToday } from '#lib/session/session.ts'
 import { isLate } from '../actions/is-late.ts'
 import { buildPieceMenu, type PieceActions } from '../actions/use-piece-actions.ts'
-import { DraggablePiece } from './draggable-piece.tsx'
 import { ARROW_DAYS } from './drop-places.ts'
 import { PieceFace } from './piece-face.tsx'
 import { toPieceLinkId } from './piece-link.ts'
@@ -19,6 +19,21 @@ export type PieceItemProps = {
   onMove: PieceActions['setDay']
   /** The id of the sentence that says how a piece is moved. */
   instructions: string
+}
+
+/** A piece is lifted by its link, so that its menu keeps its own presses. */
+const isOnLink = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('a') !== null
+
+type DraggableProps = ComponentPropsWithoutRef<'li'> & { piece: PieceCard; disabled: boolean }
+
+/** Its contents do not render anew while a piece is moved. */
+function DraggablePiece({ piece, disabled, ...more }: DraggableProps) {
+  const { listeners = {}, setNodeRef, isDragging } = useDraggable({ id: piece.id, data: piece, disabled })
+  const onLink = Object.entries(listeners).map(([name, lift]) => [
+    name,
+    (event: SyntheticEvent) => isOnLink(event) && lift(event),
+  ])
+  return <li ref={setNodeRef} data-dragging={isDragging} data-draggable={!disabled} {...Object.fromEntries(onLink)} {...more} />
 }
 
 /** Its link is dragged, lifted with Space, or moved with Alt and the arrows. */

@@ -1,26 +1,27 @@
 import './calendar.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { PieceCard } from 'contract/pieces/pieces.ts'
+import type { PieceCard, PieceFilters } from 'contract/pieces/pieces.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { useId } from 'react'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { StaleNote } from '#components/feedback/stale-note.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { formatCount } from '#lib/format/format.ts'
+import { call } from '#lib/net/call.ts'
 import { useToday } from '#lib/session/session.ts'
+import { useApplyPendingChanges } from '../actions/pending-changes.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from '../library/piece-list-calls.ts'
 import type { PieceListFilters } from '../library/pieces-search.ts'
-import { plannedQuery } from './calendar-calls.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { readRange } from './month-days.ts'
 import { NoUndatedPieces } from './no-undated-pieces.tsx'
 import { PieceDragging } from './piece-dragging.tsx'
 import { useMovingFocus } from './piece-link.ts'
 import { UndatedPieces } from './undated-pieces.tsx'
-import { useCalendarPieces } from './use-calendar-pieces.ts'
 
 const INSTRUCTIONS =
   'Para mover a peça a outro dia, pressione a barra de espaço, use as setas e pressione-a de novo; Esc cancela. Alt com uma seta move na hora.'
@@ -29,6 +30,28 @@ const WORDS = {
   calendar: { previous: 'Mês anterior', next: 'Próximo mês', here: 'neste mês' },
   week: { previous: 'Semana anterior', next: 'Próxima semana', here: 'nesta semana' },
 } as const
+
+type Filters = { [Name in keyof PieceFilters]?: PieceFilters[Name] | undefined }
+
+function plannedQuery(days: readonly CivilDate[], filters: Filters) {
+  const query = { ...filters, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  return queryOptions({
+    queryKey: ['pieces', 'planned', query],
+    queryFn: ({ signal }) => call(listPiecesPlannedBetween, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A piece is on its new day at once, whichever list had it before; of a piece that both have, the newer revision counts. */
+function useCalendarPieces(planned: readonly PieceCard[] = [], undated: readonly PieceCard[] = []): PieceCard[] {
+  const showPending = useApplyPendingChanges()
+  const newest = new Map<number, PieceCard>()
+  for (const piece of [...planned, ...undated]) {
+    const known = newest.get(piece.id)
+    if (!known || known.revision < piece.revision) newest.set(piece.id, piece)
+  }
+  return [...newest.values()].map(showPending)
+}
 
 type Props = {
   view: 'calendar' | 'week'

@@ -12,7 +12,6 @@ import { isMissingRecord } from '#lib/net/call.ts'
 import { isId } from '#lib/search-params.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { EditingScreen } from './editing-screen.tsx'
-import { EditorSkeleton } from './editor-skeleton.tsx'
 import { pieceQuery } from './piece-calls.ts'
 import { ReadingScreen } from './reading-screen.tsx'
 
@@ -44,6 +43,18 @@ function LoadedPiece({ piece }: { piece: Piece }) {
   if (!canWrite) return <ReadingScreen piece={piece} crumbs={crumbs} />
   return <EditingScreen piece={piece} crumbs={crumbs} onGone={() => void navigate({ to: '/pieces' })} />
 }
+
+const EditorSkeleton = () => (
+  <div className="workbench" aria-hidden>
+    <div className="strip">
+      <span className="skel editor-skeleton__slide" />
+      <span className="skel editor-skeleton__slide" />
+      <span className="skel editor-skeleton__slide" />
+    </div>
+    <span className="skel editor-skeleton__stage" />
+    <span className="skel editor-skeleton__fields" />
+  </div>
+)
 
 function OpenedPiece({ id }: { id: number }) {
   const query = useQuery(pieceQuery(id))

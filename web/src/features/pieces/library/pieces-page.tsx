@@ -17,7 +17,6 @@ import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
-import { LazyDayDialog } from '../actions/lazy-day-dialog.tsx'
 import { usePieceActions } from '../actions/use-piece-actions.ts'
 import { PiecesFilters } from './pieces-filters.tsx'
 import { PiecesList } from './pieces-list.tsx'
@@ -34,6 +33,7 @@ const VIEWS: readonly Tab<'list' | 'calendar' | 'week'>[] = [
   { value: 'week', label: 'Semana' },
 ]
 
+const DayDialog = lazyComponent(() => import('../actions/day-dialog.tsx'))
 const NewPieceDialog = lazyComponent(() => import('../actions/new-piece-dialog.tsx'))
 const PiecesCalendar = lazyComponent(() => import('../calendar/pieces-calendar.tsx'))
 
@@ -91,7 +91,9 @@ export function PiecesPage() {
           <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(view)} />
         )}
       </div>
-      <LazyDayDialog actions={actions} />
+      <OpenedDialog dialog={actions.dayDialog}>
+        {(control, piece) => piece && <DayDialog piece={piece} onChoose={(day) => actions.setDay(piece, day)} {...control} />}
+      </OpenedDialog>
       <OpenedDialog dialog={newPiece}>{(control, day) => <NewPieceDialog day={day} {...control} />}</OpenedDialog>
     </Page>
   )
