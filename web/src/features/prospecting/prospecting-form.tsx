@@ -1,19 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PROSPECTING_REQUIRED, ProspectingInput } from 'contract/prospecting/launch.ts'
 import { formatPlacesCost, MAX_PLACES_CALLS, PLACES_PRICES, PLACES_PRICES_DAY } from 'contract/prospecting/places.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { type FormEvent, useId, useRef } from 'react'
+import { safeParse } from 'zod/mini'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
+import { launchProject } from '#entities/launchers/launcher-project.ts'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
+import { defineForm } from '#forms/define-form.ts'
+import { question } from '#forms/fields.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
+import { requireText } from '#lib/validation.ts'
 import type { NicheQuestion } from './niche-dialog.tsx'
 import { suggestionsQuery, useLaunchProspecting } from './prospecting-calls.ts'
-import { INCOMPLETE_NOTICE, prospectingForm, toInput, toProspectingValues } from './prospecting-values.ts'
 
 const NicheDialog = lazyComponent(() => import('./niche-dialog.tsx'))
 
@@ -65,6 +70,26 @@ function useNicheQuestion(values: { niche: string; city: string }, send: (event:
   }
   return { dialog, onSubmit }
 }
+
+/** The toast for missing fields (specification §5). */
+const INCOMPLETE_NOTICE = { title: 'Campos obrigatórios', message: PROSPECTING_REQUIRED }
+
+const prospectingForm = defineForm()(
+  {
+    niche: question<string>('', requireText('Informe o nicho de mercado')),
+    city: question<string>('', requireText('Informe a cidade')),
+    project: launchProject,
+  },
+  { refusedAs: { 'payload.niche': 'niche', 'payload.city': 'city' } },
+)
+
+/** @returns the request's body: the trimmed values under `payload` (specification §3, §5) */
+const toInput = ({ niche, city }: ProspectingInput['payload']): ProspectingInput => ({
+  payload: { niche: niche.trim(), city: city.trim() },
+})
+
+const toProspectingValues = (input: unknown): Partial<ProspectingInput['payload']> =>
+  safeParse(ProspectingInput, input).data?.payload ?? {}
 
 /** It takes its initial values when it is mounted, so mount it after the run that it repeats is loaded (specification §2). */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {
