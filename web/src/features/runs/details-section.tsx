@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
+import type { ReactNode } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Fact } from '#components/ui/fact.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { ProjectAssignmentField } from '#entities/projects/project-assignment-field.tsx'
 import { formatMoment } from '#lib/format/moments.ts'
 import { useZone } from '#lib/session/session.ts'
-import { formatJson, JsonView } from './json-view.tsx'
 import { RunDuration } from './run-duration.tsx'
 
 const RunLink = ({ id }: { id: number }) => (
@@ -78,6 +78,23 @@ export function DetailsSection({ run }: { run: RunDetail }) {
     </Section>
   )
 }
+
+const TOKEN = /("(?:\\.|[^"\\])*")(?=\s*:)|("(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*|true|false|null)/g
+
+/** Wraps keys in `<i>` and values in `<b>`, which the stylesheet colours. */
+function highlightJson(json: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: token, 1: name, index } of json.matchAll(TOKEN)) {
+    parts.push(json.slice(end, index), name ? <i key={index}>{token}</i> : <b key={index}>{token}</b>)
+    end = index + token.length
+  }
+  return [...parts, json.slice(end)]
+}
+
+const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)
+
+const JsonView = ({ value }: { value: unknown }) => <pre className="code">{highlightJson(formatJson(value))}</pre>
 
 export const InputSection = ({ run }: { run: RunDetail }) => (
   <Section title="Entrada" aside={<CopyButton label="Copiar entrada" text={formatJson(run.input)} />}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
+import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
 import { type Column, DataTable } from '#components/tables/data-table.tsx'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { TruncatedText } from '#components/tables/table-cells.tsx'
@@ -11,7 +12,6 @@ import { useToday, useZone } from '#lib/session/session.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RunDuration } from './run-duration.tsx'
-import { groupByDay } from './run-groups.ts'
 import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
 
 const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
@@ -50,6 +50,25 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
     cell: (run) => <RowActions name={run.title} actions={buildRunMenu(run, actions, { opens: true })} />,
   },
 ]
+
+type DayOfRuns = { day: CivilDate; label: string; runs: Run[] }
+
+function formatDayLabel(day: CivilDate, today: CivilDate): string {
+  if (day === today) return 'Hoje'
+  return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
+}
+
+/** By the day of its start in the workspace's time zone. `runs`: sorted newest first. */
+function groupByDay(runs: readonly Run[], zone: string, today: CivilDate): DayOfRuns[] {
+  const days: DayOfRuns[] = []
+  for (const run of runs) {
+    const day = dateInZone(zone, new Date(run.startedAt))
+    const last = days.at(-1)
+    if (last?.day === day) last.runs.push(run)
+    else days.push({ day, label: formatDayLabel(day, today), runs: [run] })
+  }
+  return days
+}
 
 export function RunsTable({ runs }: { runs: readonly Run[] }) {
   const zone = useZone()
