@@ -147,14 +147,14 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'equipe-outra-data',
       kind: 'disclosure',
-      code: ['features/team/other-date.tsx#Disclosure', 'features/team/activity-fields.tsx#NativeSelect'],
+      code: ['features/team/activity-form.tsx#Disclosure', 'features/team/activity-fields.tsx#NativeSelect'],
       steps: [click(text('Outra data'))],
       shows: [role('combobox', /^Membro da Equipe/), field('Data')],
     },
     {
       name: 'equipe-calendario',
       kind: 'list',
-      code: ['features/team/other-date.tsx#DateField'],
+      code: ['features/team/activity-form.tsx#DateField'],
       steps: [click(text('Outra data')), click(field('Data'))],
       shows: [calendarSurface],
     },

@@ -1,17 +1,20 @@
 import './activities/activities.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useCallback } from 'react'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { rulesQuery } from '#entities/team/queries.ts'
 import { DraftNote } from '#forms/draft-note.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { newActivityForm, notifyMissing, toActivityData } from './activity-definition.tsx'
 import { ActivityFields } from './activity-fields.tsx'
-import { OtherDate } from './other-date.tsx'
 import { memberOptionsQuery, useRegisterActivity } from './team-calls.ts'
 
 const TITLE = 'registrar-atividade'
@@ -38,6 +41,23 @@ function NobodyHelp({ failed, canAdd, onRetry }: { failed: boolean; canAdd: bool
     </>
   )
 }
+
+const DateField = lazyComponent(async () => ({ default: (await import('#components/ui/date-field.tsx')).DateField }))
+
+type OtherDateProps = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
+
+/** The specification has no such field. Its code is loaded when it is opened. */
+const OtherDate = ({ value, onChange, error }: OtherDateProps) => (
+  <Disclosure label="Outra data" opens={value !== null || Boolean(error)}>
+    {() => (
+      <div className="fields fields--stacked extras__fields">
+        <CodeSuspense>
+          <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
+        </CodeSuspense>
+      </div>
+    )}
+  </Disclosure>
+)
 
 type Props = {
   box: RefObject<HTMLFormElement | null>

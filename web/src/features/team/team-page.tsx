@@ -1,7 +1,7 @@
 import './team-page.css'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -17,7 +17,6 @@ import { Leaderboard } from './board/leaderboard.tsx'
 import { computeDates, PERIOD_NAMES } from './period.ts'
 import { TEAM_PERIODS, type TeamSearch } from './team-search.ts'
 import { enterFullScreen } from './tv/full-screen.ts'
-import { useIsInView } from './use-is-in-view.ts'
 
 const route = getRouteApi('/team-performance')
 
@@ -49,6 +48,21 @@ function useFocusOnReturn(isAway: boolean) {
     wasAway.current = isAway
   }, [isAway])
   return button
+}
+
+/** An element counts as in view when it reaches at least 120 px into the window from below: its first line alone is not usable. */
+const MARGIN = '0px 0px -120px'
+
+function useIsInView(box: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!box.current || typeof IntersectionObserver === 'undefined') return
+    const tell = (entries: IntersectionObserverEntry[]) => setSeen(entries.at(-1)?.isIntersecting ?? false)
+    const observer = new IntersectionObserver(tell, { rootMargin: MARGIN })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return seen
 }
 
 /** For phones, where the form is below the leaderboard; shown only while the form is out of view. */

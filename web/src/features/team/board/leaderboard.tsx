@@ -8,6 +8,7 @@ import { CapabilityGate } from '#components/feedback/capability-gate.tsx'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { FailedNote } from '#components/feedback/failed-note.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
@@ -15,7 +16,6 @@ import { type DayRange, formatDates } from '../period.ts'
 import { targetsQuery } from '../targets/target-calls.ts'
 import { boardQuery } from '../team-calls.ts'
 import type { Period } from '../team-search.ts'
-import { LeadersSkeleton } from './leaders-skeleton.tsx'
 import { MovementAnnouncement } from './movement-announcement.tsx'
 import { Podium, type RankedRowProps } from './podium.tsx'
 import { rankRows } from './ranked-rows.ts'
@@ -50,6 +50,25 @@ const NOBODY = (
     hint="Cada reunião e cada venda registrada soma pontos e aparece aqui."
     icon={IconTrophy}
   />
+)
+
+const LeadersSkeleton = () => (
+  <div aria-hidden>
+    <div className="podium">
+      {[1, 2, 3].map((position) => (
+        <div className={`podium__place podium__place--${position} podium__rank--${position}`} key={position}>
+          <span className="podium__who">
+            <span className="avatar">
+              <span className="skel" style={{ width: '100%', height: '100%' }} />
+            </span>
+          </span>
+          <span className="skel podium__name" style={{ width: 96, height: 14 }} />
+          <span className="podium__block" />
+        </div>
+      ))}
+    </div>
+    <TableSkeleton widths={[24, 140, 48, 150]} />
+  </div>
 )
 
 type Props = {
