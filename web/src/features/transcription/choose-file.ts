@@ -3,7 +3,6 @@ import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { detectType } from '#lib/file-rule.ts'
 import { notify } from '#lib/notify.ts'
 import { type Clip, detectSilence } from './clip.ts'
-import { readDuration } from './duration.ts'
 import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
 import { replaceCurrentClip } from './recorder/replace-current-clip.ts'
 import { retirePreviousClip } from './recorder/retire-previous-clip.ts'
@@ -22,6 +21,27 @@ async function describeFileProblem(file: File): Promise<string | undefined> {
   if (toMediaType(file.type)) return undefined
   const found = await detectType(file)
   return !found || toMediaType(found.mime) ? undefined : describeNonMedia(found.mime)
+}
+
+/** How long reading the duration may take, in milliseconds. After that the file is sent without its duration. */
+const TIMEOUT_MS = 3_000
+
+/** @returns seconds; null if the browser cannot read it or the file has none */
+function readDuration(file: Blob): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  const player = document.createElement('audio')
+  const url = URL.createObjectURL(file)
+  const answer = () => resolve(Number.isFinite(player.duration) ? player.duration : null)
+  const timer = setTimeout(answer, TIMEOUT_MS)
+  player.addEventListener('loadedmetadata', answer)
+  player.addEventListener('error', answer)
+  player.preload = 'metadata'
+  player.src = url
+  return promise.finally(() => {
+    clearTimeout(timer)
+    player.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  })
 }
 
 const createFileClip = async (file: File): Promise<Clip> => ({

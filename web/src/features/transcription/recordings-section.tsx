@@ -9,6 +9,7 @@ import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { ListSection } from '#components/tables/list-section.tsx'
+import { SearchBox } from '#components/tables/search-box.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { CodeSuspense } from '#lib/net/code-suspense.tsx'
@@ -16,10 +17,10 @@ import { lazyComponent } from '#lib/net/lazy.ts'
 import { useRecordingsSearch } from './library/library-search.ts'
 import { recordingsQuery, useRenameRecording } from './library/recording-calls.ts'
 import { RecordingRow } from './library/recording-row.tsx'
-import { RecordingsSearchBox } from './library/recordings-search-box.tsx'
 import { type RecordingActions, useRecordingActions } from './library/use-library-actions.tsx'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
-import { UnfinishedUploads } from './unfinished-uploads.tsx'
+import { useUploads } from './upload/uploads.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
@@ -71,6 +72,23 @@ function RecordingDialogs({ id, actions }: { id: number | undefined; actions: Re
   )
 }
 
+function UnfinishedUploads() {
+  const unfinished = useUploads().filter(({ state }) => state !== 'done')
+  if (unfinished.length === 0) return null
+  return (
+    <ul className="unfinished-uploads" aria-label="Envios">
+      {unfinished.map((upload) => (
+        <li key={upload.clip.id}>
+          <p className="small two" title={upload.clip.name}>
+            {upload.clip.name}
+          </p>
+          <UploadProgress upload={upload} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function RecordingsSection() {
   const { search, show } = useRecordingsSearch()
   const { q } = search
@@ -94,7 +112,10 @@ export function RecordingsSection() {
         head={
           <>
             <UnfinishedUploads />
-            <RecordingsSearchBox />
+            {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests */}
+            <form role="search" className="card__find" aria-label="Buscar gravação" onSubmit={(event) => event.preventDefault()}>
+              <SearchBox label="Buscar em nomes e textos" q={q ?? ''} onSearch={(found) => show({ ...search, q: found })} />
+            </form>
           </>
         }
         query={recordings}

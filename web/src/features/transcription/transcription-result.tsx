@@ -2,12 +2,14 @@ import './recorder.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Problem } from 'contract/calls/problem.ts'
+import type { MouseEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { openLink } from '#lib/notify.ts'
 import { composeDemoText } from './demo-text.ts'
 import { recordingQuery } from './library/recording-calls.ts'
-import { RemedyLink } from './remedy-link.tsx'
 import type { TranscriptionOutcome } from './transcription.ts'
 
 type DisplayedText = Pick<TranscriptionOutcome, 'text' | 'failed' | 'link'>
@@ -24,6 +26,25 @@ function useDisplayedText(outcome: TranscriptionOutcome | undefined): DisplayedT
   if (transcription?.state === 'succeeded' && text !== null) return { text, failed: false, link: undefined }
   if (outcome.failed || transcription?.state !== 'failed') return outcome
   return { text: composeDemoText(transcription.message ?? 'A transcrição falhou'), failed: true, link: undefined }
+}
+
+type Remedy = NonNullable<Problem['link']>
+
+/** Whether a link leads to a screen of this app. An upstream service may send any address. */
+const isInternal = ({ href }: Remedy) => /^\/(?![/\\])/.test(href)
+
+/** Renders nothing for an address outside this app. */
+function RemedyLink({ link }: { link: Remedy }) {
+  if (!isInternal(link)) return null
+  const onFollow = (event: MouseEvent) => {
+    const isPlainClick = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (isPlainClick && openLink(link.href)) event.preventDefault()
+  }
+  return (
+    <a className="btn btn--ghost btn--small" href={link.href} onClick={onFollow}>
+      {link.label}
+    </a>
+  )
 }
 
 type Props = { outcome: TranscriptionOutcome | undefined; busy: boolean; onRetry: () => void; onLeave?: (() => void) | undefined }
