@@ -27,3 +27,9 @@ export function NoProviderCallout({ work, who, children }: Props) {
     </Callout>
   )
 }
+
+export const NoTextProviderCallout = ({ children }: { children?: ReactNode }) => (
+  <NoProviderCallout work="escreve textos" who="quem escreve">
+    {children}
+  </NoProviderCallout>
+)

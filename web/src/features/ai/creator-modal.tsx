@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { NoTextProviderCallout } from '#entities/ai/no-text-provider.tsx'
+import { NoTextProviderCallout } from '#entities/ai/no-provider.tsx'
 import { useHasTextProvider } from '#entities/ai/use-has-assigned.ts'
 import { mapFieldErrors } from '#lib/drafts/field-errors.ts'
 import { useCan } from '#lib/session/permissions.ts'
