@@ -4,9 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatShortMoment } from '#lib/format/moments.ts'
 import { useZone } from '#lib/session/session.ts'
 import { type Invitation, useRevokeInvitation } from '../people-calls.ts'
-import { LinkRow } from './link-row.tsx'
-import { canResendMail } from './mail-rules.ts'
-import { ResendButton } from './resend-button.tsx'
+import { canResendMail, LinkRow, ResendButton } from './link-row.tsx'
 
 function InvitationFacts({ invitation: { role, invitedBy, expiresAt, isExpired } }: { invitation: Invitation }) {
   const zone = useZone()

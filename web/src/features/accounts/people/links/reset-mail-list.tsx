@@ -1,9 +1,7 @@
 import type { LinkMail, Person } from 'contract/accounts/people.ts'
 import { formatShortMoment } from '#lib/format/moments.ts'
 import { useZone } from '#lib/session/session.ts'
-import { LinkRow } from './link-row.tsx'
-import { canResendMail } from './mail-rules.ts'
-import { ResendButton } from './resend-button.tsx'
+import { canResendMail, LinkRow, ResendButton } from './link-row.tsx'
 
 type ResetMail = { person: Person; mail: LinkMail }
 
