@@ -18,10 +18,9 @@ import { piecesQuery } from '../library/piece-list-calls.ts'
 import type { PieceListFilters } from '../library/pieces-search.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { readRange } from './month-days.ts'
-import { NoUndatedPieces } from './no-undated-pieces.tsx'
 import { PieceDragging } from './piece-dragging.tsx'
 import { useMovingFocus } from './piece-link.ts'
-import { UndatedPieces } from './undated-pieces.tsx'
+import { NoUndatedPieces, UndatedPieces } from './undated-pieces.tsx'
 
 const INSTRUCTIONS =
   'Para mover a peça a outro dia, pressione a barra de espaço, use as setas e pressione-a de novo; Esc cancela. Alt com uma seta move na hora.'

@@ -1,8 +1,7 @@
 import { type Announcements, closestCenter, DndContext, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { useEffect, useLayoutEffect } from 'react'
-import { CancelOnUnmount } from '../cancel-on-unmount.ts'
-import { useDragSensors } from '../drag-sensors.ts'
+import { CancelOnUnmount, useDragSensors } from '../dragging.ts'
 import { findSlideElement } from './slide-element.ts'
 import type { EarlyPress } from './use-early-press.ts'
 
