@@ -100,7 +100,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'execucoes-reenviar-concluida',
       kind: 'modal',
-      code: ['features/runs/resend-dialog.tsx#LazyConfirmDialog'],
+      code: ['features/runs/run-dialogs.tsx#LazyConfirmDialog'],
       steps: [
         (page) =>
           page
@@ -115,7 +115,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'execucoes-cancelar',
       kind: 'modal',
-      code: ['features/runs/cancel-dialog.tsx#LazyConfirmDialog'],
+      code: ['features/runs/run-dialogs.tsx#LazyConfirmDialog'],
       steps: [
         (page) =>
           page

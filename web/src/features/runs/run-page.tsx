@@ -18,10 +18,8 @@ import { RunsUnavailable } from '#entities/runs/runs-unavailable.tsx'
 import { isMissingRecord } from '#lib/net/call.ts'
 import { isId } from '#lib/search-params.ts'
 import { useCan } from '#lib/session/permissions.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details-section.tsx'
 import { OutputSection } from './output-section.tsx'
-import { ResendDialog } from './resend-dialog.tsx'
 import {
   canCancel,
   canGenerateByRules,
@@ -30,6 +28,7 @@ import {
   canResendWithChanges,
   hasLostRecording,
 } from './run-conditions.ts'
+import { CancelDialog, ResendDialog } from './run-dialogs.tsx'
 import { RunStateCallout } from './run-state-callout.tsx'
 import { StepsSection } from './steps-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
