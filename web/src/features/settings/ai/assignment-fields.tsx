@@ -4,8 +4,7 @@ import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useCapabilities } from '#lib/net/capabilities.ts'
-import { type AssignmentValues, AUTOMATION_SERVICE, NO_PROVIDER, parseProviderId } from './assignment-values.ts'
-import { listLanguages } from './languages.ts'
+import { type AssignmentValues, AUTOMATION_SERVICE, listLanguages, NO_PROVIDER, parseProviderId } from './assignment-values.ts'
 import { ModelField } from './model-field.tsx'
 
 type Props = { form: UseFormReturnType<AssignmentValues>; providers: readonly Provider[] }

@@ -1,7 +1,6 @@
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import { defineForm, type ValuesOf } from '#forms/define-form.ts'
 import { field, optionalText } from '#forms/fields.ts'
-import { listLanguages } from './languages.ts'
 
 /** `who`: a provider's id in digits or `NO_PROVIDER`; for the transcription also `AUTOMATION_SERVICE`. */
 type AssignmentValue = { who: string; model: string }
@@ -25,6 +24,24 @@ function toChoice({ who, model }: AssignmentValue): Choice {
 const validateParts = ({ who, model }: AssignmentValue) => ({
   model: parseProviderId(who) !== undefined && !model.trim() ? 'Escolha o modelo' : null,
 })
+
+/** By ISO 639-1 codes; the empty value lets the language be detected. */
+const LANGUAGES = [
+  { value: '', label: 'Detectar automaticamente' },
+  { value: 'pt', label: 'Português' },
+  { value: 'en', label: 'Inglês' },
+  { value: 'es', label: 'Espanhol' },
+  { value: 'fr', label: 'Francês' },
+  { value: 'it', label: 'Italiano' },
+  { value: 'de', label: 'Alemão' },
+  { value: 'ja', label: 'Japonês' },
+] as const
+
+type Option = { value: string; label: string }
+
+/** A stored language that is another one is added, with its code as the label. */
+export const listLanguages = (stored: string): readonly Option[] =>
+  LANGUAGES.some(({ value }) => value === stored) ? LANGUAGES : [...LANGUAGES, { value: stored, label: stored }]
 
 type Choices = Omit<Assignments, 'revision'>
 type Choice = Choices['chat']

@@ -13,13 +13,14 @@ import { bindField } from '#lib/drafts/form-field.ts'
 import { BaseUrlField } from '../base-url-field.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './ai-settings-calls.ts'
 import { KeyField } from './key-field.tsx'
-import { PRESETS, type Preset } from './presets.ts'
 import {
   applyPreset,
   PATH_LABELS,
   PATH_NAMES,
+  PRESETS,
   PRICE_LABELS,
   PRICE_NAMES,
+  type Preset,
   type ProviderPathName,
   type ProviderValues,
   providerForm,

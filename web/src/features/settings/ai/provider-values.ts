@@ -5,7 +5,6 @@ import { defineForm, type EditOf, type ValuesOf } from '#forms/define-form.ts'
 import { field, group, optionalText, text } from '#forms/fields.ts'
 import type { Change } from '#forms/use-record-edit.ts'
 import type { ProviderChange, ProviderInput } from './ai-settings-calls.ts'
-import { PRESETS, type Preset } from './presets.ts'
 
 export type ProviderPathName = keyof AiPaths
 export const PATH_NAMES = Object.keys(DEFAULT_AI_PATHS) as ProviderPathName[]
@@ -96,6 +95,17 @@ export const providerForm = defineForm<ProviderRecord>()(
 
 type ProviderFields = (typeof providerForm)['fields']
 export type ProviderValues = ValuesOf<ProviderFields>
+
+export type Preset = { name: string; baseUrl: string; paths?: Partial<AiPaths> }
+
+export const PRESETS: readonly Preset[] = [
+  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1' },
+  { name: 'Ollama local', baseUrl: 'http://localhost:11434/v1' },
+  { name: 'LocalAI', baseUrl: 'http://localhost:8080/v1' },
+  { name: 'speaches', baseUrl: 'http://localhost:8000/v1' },
+  { name: 'whisper.cpp', baseUrl: 'http://localhost:8080', paths: { transcriptions: '/inference' } },
+]
 
 /** A name that the person typed stays; a blank one or another preset's is replaced. */
 export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
