@@ -8,9 +8,9 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { openLink } from '#lib/notify.ts'
-import { composeDemoText } from './demo-text.ts'
 import { recordingQuery } from './library/recording-calls.ts'
 import type { TranscriptionOutcome } from './transcription.ts'
+import { composeDemoText } from './words.ts'
 
 type DisplayedText = Pick<TranscriptionOutcome, 'text' | 'failed' | 'link'>
 

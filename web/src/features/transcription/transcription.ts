@@ -10,12 +10,10 @@ import { createIntent, type Intent } from '#lib/net/intent.ts'
 import { notify } from '#lib/notify.ts'
 import { useUser } from '#lib/session/session.ts'
 import type { Clip } from './clip.ts'
-import { composeDemoText } from './demo-text.ts'
 import { toTranscriptionPayload } from './payload.ts'
-import { describeRefusal } from './refusal-text.ts'
 import { sleep } from './sleep.ts'
-import { STARTED_NOTICE } from './started-notice.ts'
 import { waitForUpload } from './upload/uploads.ts'
+import { composeDemoText, describeRefusal, STARTED_NOTICE } from './words.ts'
 
 /** How long the modal waits after the webhook's answer, in milliseconds (specification §9). */
 const PAUSE_MS = 2_500

@@ -35,6 +35,12 @@ export async function deleteBackup(id: string): Promise<void> {
   ])
 }
 
+/** Releases the recording's lock only after the deletion. Never rejects. */
+export const discardBackup = (id: string, releaseLock: (() => void) | undefined): Promise<void> =>
+  deleteBackup(id)
+    .catch(() => undefined)
+    .finally(releaseLock)
+
 /** `chunks`: how many it has, each of about a second. */
 export type Backup = BackedUpRecording & { chunks: number }
 

@@ -5,8 +5,7 @@ import type { Clip } from '../clip.ts'
 import { createRecordedClip } from '../recorder/recorded-clip.ts'
 import { finalizeWav } from '../recorder/wav.ts'
 import { forgetUploadOnceDone, startUpload } from '../upload/uploads.ts'
-import { type Backup, listBackups, readBackup } from './backup-store.ts'
-import { discardBackup } from './discard-backup.ts'
+import { type Backup, discardBackup, listBackups, readBackup } from './backup-store.ts'
 import { readHeldLocks, tryLockRecording } from './recording-locks.ts'
 
 const KEY = ['recordings', 'orphaned'] as const

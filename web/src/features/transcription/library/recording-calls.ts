@@ -16,7 +16,7 @@ import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { toTranscriptionPayload } from '../payload.ts'
-import { STARTED_NOTICE } from '../started-notice.ts'
+import { STARTED_NOTICE } from '../words.ts'
 
 const REFRESHES = [['recordings'], ['home']] as const
 

@@ -1,5 +1,5 @@
 import { CallError } from '#lib/net/call.ts'
-import { describeRefusal } from '../refusal-text.ts'
+import { describeRefusal } from '../words.ts'
 import { UnreadableFileError } from './send-clip.ts'
 
 const UNREADABLE = 'O arquivo mudou ou não está mais no disco. Escolha-o de novo.'
