@@ -3,8 +3,7 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'
-import { id, instantColumn, picodollarColumn, reference, requiredReference } from './columns.ts'
-import { revision } from './revision.ts'
+import { id, instantColumn, picodollarColumn, reference, requiredReference, revision } from './columns.ts'
 import { users } from './workspace.ts'
 
 export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider', 'webhook'])

@@ -5,10 +5,9 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKe
 import { foldedTextSql } from '../contains-condition.ts'
 import { authorship, changeAuthorship } from './authorship.ts'
 import { bankAccounts } from './bank-accounts.ts'
-import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference, revision } from './columns.ts'
 import { categories, clients, methods, projects, suppliers } from './config.ts'
 import { entries } from './entries.ts'
-import { revision } from './revision.ts'
 import { entryKind } from './series.ts'
 import { users } from './workspace.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 export const reference = (name: string) => bigint(name, { mode: 'number' })
 
@@ -10,3 +10,6 @@ export const instantColumn = (name: string) => timestamp(name, { withTimezone: t
 export const picodollarColumn = (name: string) => numeric(name, { precision: 40, scale: 0 }).notNull().default('0')
 
 export const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+
+/** Rises by one at every update of its row, by a trigger (migration 0010): services never write it (decision 0017). */
+export const revision = integer().notNull().default(1)

@@ -2,8 +2,7 @@ import { AUTH_KINDS, type Paths } from 'contract/settings/integration.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'
-import { instantColumn } from './columns.ts'
-import { revision } from './revision.ts'
+import { instantColumn, revision } from './columns.ts'
 
 export const authKind = pgEnum('auth_kind', AUTH_KINDS)
 

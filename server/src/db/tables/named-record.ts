@@ -1,7 +1,6 @@
 import { text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'
-import { id, instantColumn } from './columns.ts'
-import { revision } from './revision.ts'
+import { id, instantColumn, revision } from './columns.ts'
 
 export const namedRecord = {
   id,

@@ -20,9 +20,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
 import { authorship } from './authorship.ts'
-import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference, revision } from './columns.ts'
 import { clients } from './config.ts'
-import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 import { users } from './workspace.ts'
 

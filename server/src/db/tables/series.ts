@@ -14,9 +14,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
-import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference, revision } from './columns.ts'
 import { categories, clients, companies, methods, projects, suppliers } from './config.ts'
-import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])

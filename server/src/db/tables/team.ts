@@ -15,8 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { authorship, changeAuthorship } from './authorship.ts'
-import { id, instantColumn, reference, requiredReference } from './columns.ts'
-import { revision } from './revision.ts'
+import { id, instantColumn, reference, requiredReference, revision } from './columns.ts'
 import { users } from './workspace.ts'
 
 export const activityType = pgEnum('activity_type', ACTIVITY_TYPES)

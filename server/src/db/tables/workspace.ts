@@ -6,8 +6,7 @@ import type { LeadTemplate } from 'contract/prospecting/templates.ts'
 import type { AutomationModes } from 'contract/settings/automation-modes.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instantColumn, reference } from './columns.ts'
-import { revision } from './revision.ts'
+import { id, instantColumn, reference, revision } from './columns.ts'
 
 const person = (name: string) => reference(name).references((): AnyPgColumn => users.id)
 
