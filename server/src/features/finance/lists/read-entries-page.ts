@@ -1,6 +1,7 @@
 import type { EntryFilters, EntryOrder, EntryPageQuery } from 'contract/finance/filters.ts'
 import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { DESCRIPTION_KEY, entries, VALUE_KEY } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition, findSearchedBeside, type SearchedBeside } from './filters.ts'
@@ -94,4 +95,13 @@ export async function readEntriesPage(
   const isPlain = beside.centavos === undefined && beside.items.size === 0
   const rows = (isNewestFirst && isPlain && readPreparedRows(db, kind, list)) || listByFilters(db, list, today)
   return toEntriesPage(await rows, limit, sort)
+}
+
+export async function listEntriesPage<Row>(
+  { db, today }: Ctx,
+  { kind, present }: { kind: EntryKind; present: (row: ListedEntry) => Row },
+  page: EntryPageQuery,
+): Promise<{ entries: Row[]; nextCursor?: string }> {
+  const { rows, ...next } = await readEntriesPage(db, kind, page, today())
+  return { entries: rows.map(present), ...next }
 }
