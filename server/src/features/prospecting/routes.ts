@@ -28,8 +28,7 @@ import { mergeLeads, tellLeadsApart } from './merge/merge-leads.ts'
 import { separateLead, separateSource } from './merge/separate-leads.ts'
 import { changePlacesKey } from './places/places-access.ts'
 import { showPlace, showPlaceNames } from './places/show-places.ts'
-import { suggestProspecting } from './suggest.ts'
-import { understandProspecting } from './understand.ts'
+import { suggestProspecting, understandProspecting } from './understand.ts'
 
 export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(

@@ -1,9 +1,20 @@
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { ProspectingInput } from 'contract/prospecting/launch.ts'
 import { findNearestNiches, findNiche, findNiches, type Niche } from 'contract/prospecting/niches.ts'
+import type { suggestProspecting as contract } from 'contract/prospecting/suggestions.ts'
+import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
+import { readAutomationMode } from '#features/runs/automation-modes.ts'
 import { readKnownNiche } from './known-niches.ts'
-import { findMunicipalities, findNearestMunicipalities, formatMunicipality, type Municipality } from './where/municipalities.ts'
+import { hasPlacesKey } from './places/places-access.ts'
+import {
+  findMunicipalities,
+  findNearestMunicipalities,
+  formatMunicipality,
+  type Municipality,
+  suggestMunicipalities,
+} from './where/municipalities.ts'
 
 const MOST_NAMED = 6
 
@@ -46,4 +57,23 @@ export async function understandProspecting(db: Db, { payload: { niche, city } }
     ...(niches ? {} : { 'payload.niche': explainNiche(niche) }),
     ...(isCityKnown ? {} : { 'payload.city': explainCity(city, municipality ? [municipality, ...others] : []) }),
   })
+}
+
+const MOST_CITIES = 8
+
+type Typed = HandlerInput<typeof contract, never>['query']
+
+export async function suggestProspecting({ db }: Ctx, { niche = '', city = '' }: Typed): Promise<HandlerResult<typeof contract>> {
+  if ((await readAutomationMode(db, 'prospecting')) !== 'internal')
+    return { niches: [], understood: [], isConfirmed: true, cities: [] }
+  const { niches: understood, known } = await understandNiche(db, niche)
+  const toNames = (niches: readonly { name: string }[]) => niches.map(({ name }) => name)
+  return {
+    niches: toNames(findNearestNiches(niche)),
+    understood: toNames(understood ?? []),
+    isConfirmed: known !== undefined,
+    ...(known?.alsoSecondary && { alsoSecondary: true }),
+    ...((await hasPlacesKey(db)) && { hasPlaces: true }),
+    cities: suggestMunicipalities(city, MOST_CITIES).map(formatMunicipality),
+  }
 }
