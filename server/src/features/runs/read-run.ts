@@ -1,11 +1,19 @@
 import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
 import type { Ctx } from '#core/context.ts'
 import { isAllowed, type Principal } from '#core/permissions.ts'
-import { findRunRecording, findRunWithNames, runNotFoundError } from './find-run.ts'
 import { toRun } from './present-run.ts'
 import { readRunSteps } from './read-run-steps.ts'
 import { canReadResult, filterResult } from './result-access.ts'
-import { findPieceIdOfRun, listAttempts, listRepeats, listRunEvents, listRunFiles } from './run-queries.ts'
+import {
+  findPieceIdOfRun,
+  findRunRecording,
+  findRunWithNames,
+  listAttempts,
+  listRepeats,
+  listRunEvents,
+  listRunFiles,
+  runNotFoundError,
+} from './run-queries.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]

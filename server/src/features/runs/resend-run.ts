@@ -9,8 +9,8 @@ import type { Db } from '#db/client.ts'
 import { transcriptionParts, transcriptions } from '#db/tables/recordings.ts'
 import { runs } from '#db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change-run.ts'
-import { findRunRecording, findRunWithNames, runNotFoundError } from './find-run.ts'
 import { launchRun, requireUsableIntegration } from './launch-run.ts'
+import { findRunRecording, findRunWithNames, runNotFoundError } from './run-queries.ts'
 import { DELIVER_QUEUE } from './settle-attempt.ts'
 
 /** Also the finished parts of a run that did not succeed, so that no part is paid for twice. */

@@ -4,10 +4,13 @@ import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { containsWordsCondition } from '#db/contains-condition.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
+import { projects } from '#db/tables/config.ts'
 import { pieces } from '#db/tables/pieces.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
 import { runAttempts, runCounts, runEvents, runFiles, runs } from '#db/tables/runs.ts'
 import { users } from '#db/tables/workspace.ts'
 import { RUN_COLUMNS, toRun } from './present-run.ts'
@@ -114,4 +117,26 @@ export async function findPieceIdOfRun(db: Db, id: number): Promise<number | nul
 export async function listRepeats(db: Db, id: number): Promise<number[]> {
   const rows = await db.select({ id: runs.id }).from(runs).where(eq(runs.previousId, id)).orderBy(asc(runs.id))
   return rows.map((row) => row.id)
+}
+
+export const runNotFoundError = () => notFoundError('Execução não encontrada')
+
+export async function findRunWithNames(db: Db, id: number) {
+  const [row] = await db
+    .select({ run: runs, userName: users.name, project: { id: projects.id, name: projects.name } })
+    .from(runs)
+    .innerJoin(users, eq(users.id, runs.userId))
+    .leftJoin(projects, eq(projects.id, runs.projectId))
+    .where(eq(runs.id, id))
+  return row
+}
+
+/** Null for other runs, and if the recording was purged. */
+export async function findRunRecording(db: Db, id: number) {
+  const [row] = await db
+    .select({ id: recordings.id, name: recordings.name, deletedAt: recordings.deletedAt })
+    .from(transcriptions)
+    .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+    .where(eq(transcriptions.runId, id))
+  return row ? { id: row.id, name: row.name, deleted: row.deletedAt !== null } : null
 }
