@@ -1,7 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { splitTotal } from 'contract/finance/frequency.ts'
-import { MAX_PARTS } from 'contract/finance/split.ts'
+import { MAX_PARTS, splitEntry, undoSplit } from 'contract/finance/split.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { Button } from '#components/ui/button.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
@@ -10,9 +11,10 @@ import { question } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
+import { type CallOptions, call } from '#lib/net/call.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import { type EditableRow, getDescription } from '../entries/row.ts'
-import { useSplitEntry } from './split-calls.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 type Part = { centavos: number | null; projectId: string | null; categoryId: string | null }
 
@@ -32,6 +34,32 @@ const createSplitForm = (total: number) =>
       return computeRest(total, others) > 0 ? null : 'As partes passam do valor: nada sobra para a primeira'
     }),
   })
+
+type Undo = { id: number } & CallInput<typeof undoSplit, never>['json']
+type Split = { row: EditableRow; parts: CallInput<typeof splitEntry, never>['json']['parts']; options: CallOptions }
+
+function useSplitEntry() {
+  const undo = useFinanceMutation(({ id, ...json }: Undo) => call(undoSplit, { params: { id }, json }), {
+    done: 'Divisão desfeita',
+    failed: 'Não foi possível desfazer',
+  })
+  return useFinanceMutation(
+    ({ row: { id, revision }, parts, options }: Split) =>
+      call(splitEntry, { params: { id }, json: { revision, parts } }, options),
+    {
+      done: ({ revision, parts }, { row }) => ({
+        title: `Dividido em ${parts.length + 1}`,
+        action: {
+          label: 'Desfazer',
+          run: () =>
+            undo.mutate({ id: row.id, revision, parts, projectId: row.projectId ?? null, categoryId: row.categoryId ?? null }),
+        },
+      }),
+      failed: 'Não foi possível dividir',
+      keepsForm: true,
+    },
+  )
+}
 
 type Props = { kind: EntryKind; row: EditableRow; opened: boolean; onClose: () => void }
 
