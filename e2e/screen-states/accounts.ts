@@ -34,7 +34,7 @@ const beginSetUp = [
 const people: readonly ScreenState[] = onScreen(
   '/settings',
   withTeam([
-    shownFields('equipe-contas', ['features/settings/team/person-select.tsx#SavingSelect'], [role('combobox', /^Conta de /)]),
+    shownFields('equipe-contas', ['features/settings/team/team-section.tsx#SavingSelect'], [role('combobox', /^Conta de /)]),
     {
       name: 'pessoas-convidar',
       kind: 'modal',

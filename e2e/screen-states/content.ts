@@ -245,7 +245,7 @@ export const contentStates: readonly ScreenState[] = [
     shownFields(
       'pos-producao-listas',
       [
-        'features/content/post-production/brand-kit-field.tsx#PresetOrCustomField',
+        'features/content/post-production/post-production-form.tsx#PresetOrCustomField',
         'features/content/post-production/post-production-form.tsx#LauncherForm',
       ],
       [role('combobox', 'Brand Kit')],

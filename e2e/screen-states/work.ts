@@ -44,7 +44,7 @@ export const workStates: readonly ScreenState[] = [
     }),
   ]),
   ...onScreen('/projects/2', [
-    shownFields('projeto-cliente', ['features/projects/client-select.tsx#SavingSelect'], [role('combobox', /^Cliente de /)]),
+    shownFields('projeto-cliente', ['features/projects/project-details.tsx#SavingSelect'], [role('combobox', /^Cliente de /)]),
     {
       name: 'projeto-menu',
       kind: 'popover',
@@ -93,7 +93,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'execucoes-nova',
       kind: 'popover',
-      code: ['features/runs/new-run.tsx#Button', 'features/runs/new-run.tsx#Menu'],
+      code: ['features/runs/runs-page.tsx#Button', 'features/runs/runs-page.tsx#Menu'],
       steps: [click(button(/^Nova execução/))],
       shows: [menu],
     },

@@ -1,4 +1,5 @@
-import { IconPlus } from '@tabler/icons-react'
+import './kits.css'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/settings/brand-kits.ts'
 import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
@@ -6,6 +7,7 @@ import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { RowButton } from '#components/tables/row-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { brandKitsQuery } from '#entities/clients/queries.ts'
@@ -13,9 +15,40 @@ import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useCreateKit, useDeleteKit } from './kit-calls.ts'
-import { KitsList } from './kits-list.tsx'
 
 const KitDialog = lazyComponent(() => import('./kit-dialog.tsx'))
+
+const Swatch = ({ colors: { ground, primary, secondary, accent, ink } }: { colors: BrandKit['look']['colors'] }) => (
+  <span className="kit-swatch" aria-hidden>
+    {Object.entries({ ground, primary, secondary, accent, ink }).map(([name, color]) => (
+      <span key={name} style={{ background: color }} />
+    ))}
+  </span>
+)
+
+type ListProps = { kits: readonly BrandKit[]; onEdit: (kit: BrandKit) => void; onDelete: (kit: BrandKit) => void }
+
+const KitsList = ({ kits, onEdit, onDelete }: ListProps) => (
+  <ul className="list config kits" aria-label="Brand kits">
+    {kits.map((kit) => (
+      <li className="between" key={kit.id}>
+        <Swatch colors={kit.look.colors} />
+        <span className="grow stack gap-0">
+          <span className="two" title={kit.name}>
+            {kit.name}
+          </span>
+          <span className="tiny sub">
+            {kit.client?.name ?? 'Todos os clientes'} · {kit.look.fonts.headline}
+          </span>
+        </span>
+        <span className="actions">
+          <RowButton verb="Editar" name={kit.name} onClick={() => onEdit(kit)} icon={IconPencil} />
+          <RowButton verb="Excluir" name={kit.name} onClick={() => onDelete(kit)} icon={IconTrash} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 export function KitsSection() {
   const query = useQuery(brandKitsQuery)
