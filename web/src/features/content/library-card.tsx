@@ -1,12 +1,12 @@
 import '#components/feedback/callout.css'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconDownload, IconLoader2, IconPhoto } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
-import { runPictureUrl } from 'contract/runs/runs.ts'
+import { type RunFile, runFileUrl, runPictureUrl } from 'contract/runs/runs.ts'
+import { TruncatedText } from '#components/tables/table-cells.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { isPicture } from '#entities/runs/run-file.ts'
-import { formatCount } from '#lib/format/format.ts'
-import { LibraryFiles } from './library-files.tsx'
+import { isDownloadable, isPicture } from '#entities/runs/run-file.ts'
+import { formatCount, formatSize } from '#lib/format/format.ts'
 import { LibraryFrame, RunLink } from './library-frame.tsx'
 
 function TextPreview({ content: { slides, text } }: { content: Content }) {
@@ -57,6 +57,37 @@ function LibraryTexts({ content: { slides, text } }: { content: Content }) {
     </Disclosure>
   )
 }
+
+function FileState({ file: { failure } }: { file: RunFile }) {
+  if (failure) return <span className="small neg">{failure}</span>
+  return (
+    <span className="row small sub library__coming">
+      <IconLoader2 className="icon icon--16 spinner" aria-hidden />
+      Baixando…
+    </span>
+  )
+}
+
+const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
+  <ul className="stack gap-half library__files small">
+    {files.map((file) => (
+      <li className="between" key={file.id}>
+        {isDownloadable(file) ? (
+          <a className="link row reach" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
+            <IconDownload className="icon icon--16" aria-hidden />
+            <TruncatedText text={file.name} />
+          </a>
+        ) : (
+          <>
+            <TruncatedText text={file.name} />
+            <FileState file={file} />
+          </>
+        )}
+        {isDownloadable(file) && file.size !== null && <span className="sub tnum">{formatSize(file.size)}</span>}
+      </li>
+    ))}
+  </ul>
+)
 
 export function LibraryCard({ content, client }: { content: Content; client: string }) {
   const { title, createdAt, runId, files } = content

@@ -1,17 +1,18 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
 import { useState } from 'react'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CallError } from '#lib/net/call.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { documentQuery } from './document-calls.ts'
+import { type DocumentCopy, documentCopies, useDocumentCopies } from './document-copies.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { DocumentEditingScreen } from './editing-screen.tsx'
-import { MissingDocument } from './missing-document.tsx'
 import { ReadOnlyText } from './read-only-text.tsx'
 import { NEW_DOCUMENT, toOpenedDocument } from './use-document-editing.ts'
 
@@ -58,6 +59,35 @@ function DocumentReadingScreen({ document, onBack }: { document: Document; onBac
         <h2>{name}</h2>
         <ReadOnlyText html={html} label={name} />
       </section>
+    </div>
+  )
+}
+
+function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () => void; onBack: () => void }) {
+  const { copies } = useDocumentCopies((copy) => copy.id === id)
+  const [copy] = copies
+  const recoverAsNew = (lost: DocumentCopy) => {
+    documentCopies.save({ ...lost, id: undefined, revision: 0 })
+    onNew()
+  }
+  return (
+    <div className="card">
+      <EmptyState
+        title="Conteúdo não encontrado"
+        hint={
+          copy ? 'Ele foi excluído, mas este navegador tem um texto que não chegou ao servidor.' : 'Ele pode ter sido excluído.'
+        }
+        icon={IconFileOff}
+        action={
+          copy ? (
+            <Button look="primary" onClick={() => recoverAsNew(copy)}>
+              Recuperar como novo
+            </Button>
+          ) : (
+            <Button onClick={onBack}>Voltar aos conteúdos</Button>
+          )
+        }
+      />
     </div>
   )
 }

@@ -1,13 +1,18 @@
 import '#components/tables/rows.css'
+import './document.css'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DocumentCard } from 'contract/content/documents.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { ListSection } from '#components/tables/list-section.tsx'
 import { SearchBox } from '#components/tables/search-box.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { documentsQuery, useDeleteDocument } from './document-calls.ts'
-import { DocumentRow } from './document-row.tsx'
+import { DocumentMenu } from './document-menu.tsx'
+import { DocumentStatusBadge } from './document-status-badge.tsx'
 import type { DocumentsSearchState } from './documents-search.ts'
 import { ImportButton } from './import-button.tsx'
 import { UnsyncedCopiesCallout } from './unsynced-copies-callout.tsx'
@@ -24,6 +29,41 @@ const NoDocuments = ({ onNew }: { onNew: () => void }) => (
     }
   />
 )
+
+function DocumentRow({ document, q, onDelete }: { document: DocumentCard; q: string | undefined; onDelete: () => void }) {
+  const { id, title, excerpt, draft, changed, project, by, updatedAt } = document
+  const name = title ?? 'Sem título'
+  return (
+    <li className="documents__row">
+      <div className="stack gap-1 documents__what wraps">
+        <h3>
+          <Link
+            className={`covers rows__open two ${title ? '' : 'sub'}`}
+            to="/ai-tools"
+            search={{ aba: 'conteudos', ...(q ? { q } : {}), documento: id }}
+            title={name}
+          >
+            {name}
+          </Link>
+        </h3>
+        {excerpt && (
+          <p className="small sub two" title={excerpt}>
+            {excerpt}
+          </p>
+        )}
+        <p className="tiny sub dotted">
+          <RelativeTime at={updatedAt} />
+          <span>{by}</span>
+          {project && <span>{project.name}</span>}
+        </p>
+      </div>
+      <div className="documents__state">
+        <DocumentStatusBadge draft={draft} isSavedVersion={!changed} short />
+      </div>
+      <DocumentMenu id={id} name={name} onDelete={onDelete} />
+    </li>
+  )
+}
 
 export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search: DocumentsSearchState; onNew: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(q))

@@ -1,10 +1,39 @@
 import { IconAlt, IconPhoto } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { photoFileRule } from 'contract/pieces/photos.ts'
-import { useEffect, useRef, useState } from 'react'
-import { AlternativeTextForm } from './alternative-text-form.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { insertImages } from './images.ts'
 import { PopoverControl } from './popover-control.tsx'
+
+/** The image must be what is selected. */
+function AlternativeTextForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [typed, setTyped] = useState(String(editor.getAttributes('image').alt ?? ''))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { from } = editor.state.selection
+    editor.chain().updateAttributes('image', { alt: typed.trim() }).setNodeSelection(from).run()
+    onDone()
+  }
+  return (
+    <form className="stack gap-3" onSubmit={submit} noValidate>
+      <TextField
+        label="Texto alternativo"
+        help="Descreve a imagem para quem não a vê. Deixe vazio se ela só enfeita o texto."
+        maxLength={1_000}
+        value={typed}
+        data-autofocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row">
+        <Button small look="primary" type="submit">
+          Aplicar
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 /** It inserts images; while one is selected it opens the form for its alternative text, as a double click on the image does. */
 export function ImageControl({ editor }: { editor: Editor }) {

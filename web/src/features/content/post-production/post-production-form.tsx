@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { ChoiceGroup } from '#components/ui/choice-group.tsx'
 import { TextAreaField, TextField } from '#components/ui/field.tsx'
+import { PresetOrCustomField } from '#components/ui/preset-or-custom-field.tsx'
+import type { PresetOrCustomName } from '#components/ui/preset-or-custom-name.ts'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
 import { bindField } from '#lib/drafts/form-field.ts'
-import { BrandKitField } from './brand-kit-field.tsx'
-import { useLaunchPostProduction } from './post-production-calls.ts'
+import { brandKitNamesQuery, useLaunchPostProduction } from './post-production-calls.ts'
 import {
   INCOMPLETE_NOTICE,
   postProductionForm,
@@ -18,6 +23,31 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
   { value: 'nao', label: 'Não' },
 ] as const
+
+const registerHint = (
+  <PermissionGate permission="clients.write" fallback="Quem administra o painel cadastra os brand kits.">
+    Cadastre brand kits em{' '}
+    <Link className="link" to="/settings">
+      Configurações
+    </Link>
+    .
+  </PermissionGate>
+)
+
+const WORDS = {
+  choose: 'Selecione o brand kit',
+  loading: 'Carregando brand kits...',
+  notLoaded: 'Brand kits não carregados',
+  none: 'Nenhum brand kit encontrado',
+  custom: 'Digite o brand kit',
+  failed: 'Não foi possível carregar os brand kits.',
+}
+
+/** The field for a brand kit, which is a registered one or another one by its typed name (specification §2). */
+function BrandKitField(field: { value: PresetOrCustomName; onChange: (value: PresetOrCustomName) => void; error?: ReactNode }) {
+  const names = useQuery(brandKitNamesQuery)
+  return <PresetOrCustomField label="Brand Kit" names={names} words={WORDS} hint={registerHint} {...field} />
+}
 
 /** It takes its initial values when it is mounted, so mount it after the run that it repeats and the kits are loaded (specification §2). */
 export function PostProductionForm({ previous, kits }: { previous: PreviousRun; kits: readonly string[] }) {
