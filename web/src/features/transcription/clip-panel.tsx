@@ -1,9 +1,11 @@
-import { IconMicrophone, IconVolumeOff, IconX } from '@tabler/icons-react'
-import { Button } from '#components/ui/button.tsx'
+import './recorder.css'
+import { IconMicrophone, IconPlayerPause, IconPlayerPlay, IconVolumeOff, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { useZone } from '#lib/session/session.ts'
+import { useObjectUrl } from '#lib/use-object-url.ts'
 import { removeFile } from './choose-file.ts'
 import { type Clip, formatClock, formatMegabytes } from './clip.ts'
-import { PreviewButton } from './preview.tsx'
 import { startRecording } from './recorder/recorder.ts'
 import { useUpload } from './upload/uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -27,6 +29,37 @@ function RemoveButton({ clip, sending }: { clip: Clip; sending: boolean }) {
     <Button look="ghost" icon={<IconX className="icon icon--16" aria-hidden />} onClick={() => removeFile(clip)}>
       {sending ? 'Cancelar envio' : 'Remover'}
     </Button>
+  )
+}
+
+function usePlayer(blob: Blob) {
+  const url = useObjectUrl(blob)
+  const [player, setPlayer] = useState<HTMLAudioElement>()
+  const [playing, setPlaying] = useState(false)
+  useEffect(() => {
+    if (!url) return
+    const audio = new Audio(url)
+    audio.addEventListener('play', () => setPlaying(true))
+    audio.addEventListener('pause', () => setPlaying(false))
+    audio.addEventListener('ended', () => setPlaying(false))
+    setPlayer(audio)
+    return () => audio.pause()
+  }, [url])
+  return { player, playing }
+}
+
+/** It shows "paused" again when the audio has ended (specification §4). */
+function PreviewButton({ blob }: { blob: Blob }) {
+  const { player, playing } = usePlayer(blob)
+  const Icon = playing ? IconPlayerPause : IconPlayerPlay
+  const toggle = () => {
+    if (playing) player?.pause()
+    else void player?.play().catch(() => undefined) // the browser may not support a format that the server accepts
+  }
+  return (
+    <IconButton className="play" label={playing ? 'Pausar' : 'Reproduzir'} onClick={toggle}>
+      <Icon className="icon icon--16" aria-hidden />
+    </IconButton>
   )
 }
 

@@ -1,11 +1,12 @@
 import '#components/feedback/progress.css'
 import './recorder.css'
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { useObjectUrl } from '#lib/use-object-url.ts'
 import { type Clip, formatMegabytes } from './clip.ts'
-import { DownloadClip, FailedUploadActions } from './failed-upload-actions.tsx'
-import type { Upload } from './upload/uploads.ts'
+import { releaseUnsavedClip, retryUpload, type Upload } from './upload/uploads.ts'
 
 const formatPercent = (sent: number, total: number) => Math.floor((sent / total) * 100)
 
@@ -37,6 +38,34 @@ const StatusLine = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; chi
   <p className="sending row tiny sub" role="status">
     <Icon className="icon icon--14" aria-hidden /> {children}
   </p>
+)
+
+/** After a click on it the browser no longer asks about the recording when the tab closes. */
+function DownloadClip({ clip }: { clip: Clip }) {
+  const { blob, name, fileName } = clip
+  return (
+    <a
+      className="btn btn--ghost btn--small"
+      href={useObjectUrl(blob)}
+      download={fileName}
+      aria-label={`Baixar ${name}`}
+      onClick={() => releaseUnsavedClip(clip)}
+    >
+      <IconDownload className="icon icon--16" aria-hidden />
+      Baixar
+    </a>
+  )
+}
+
+const FailedUploadActions = ({ upload }: { upload: Upload }) => (
+  <span className="row">
+    {upload.clip.source === 'recorder' && <DownloadClip clip={upload.clip} />}
+    {!upload.isPermanentFailure && (
+      <Button small icon={IconRefresh} onClick={() => retryUpload(upload)}>
+        Enviar de novo
+      </Button>
+    )}
+  </span>
 )
 
 function Unsupported({ clip }: { clip: Clip }) {
