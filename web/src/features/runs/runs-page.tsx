@@ -1,18 +1,26 @@
 import './runs.css'
-import { IconBolt } from '@tabler/icons-react'
+import { IconBolt, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { AUTOMATIONS, LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { RunCounts } from 'contract/runs/list.ts'
 import type { RunGroup } from 'contract/runs/states.ts'
+import { useCallback } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { ListSection } from '#components/tables/list-section.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { type Tab, Tabs } from '#components/ui/tabs.tsx'
+import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
 import { runCountsQuery } from '#entities/runs/queries.ts'
 import { RunsUnavailable } from '#entities/runs/runs-unavailable.tsx'
+import { CodeSuspense } from '#lib/net/code-suspense.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
-import { NewRun } from './new-run.tsx'
+import { LAUNCHER_NAMES } from './launcher-names.ts'
 import { runsQuery } from './run-calls.ts'
 import { RunsFilters } from './runs-filters.tsx'
 import { isFiltered, omitGroup } from './runs-search.ts'
@@ -77,6 +85,29 @@ function Runs() {
       >
         {(rows) => <RunsTable runs={rows} />}
       </ListSection>
+    </>
+  )
+}
+
+const Menu = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
+
+/** The menu's code is loaded when the menu first opens. */
+function NewRun() {
+  const navigate = useNavigate()
+  const { button, menu, setOpened } = useMenuButton()
+  const open = useCallback(() => setOpened(true), [setOpened])
+  usePrimaryAction('Nova execução', open, 'runs.launch')
+  const launchers = AUTOMATIONS.map((automation) => ({
+    label: LAUNCHER_NAMES[automation],
+    icon: <AutomationIcon automation={automation} className="icon icon--16" />,
+    run: () => void navigate({ to: LAUNCH_SCREENS[automation] }),
+  }))
+  return (
+    <>
+      <Button {...button} look="primary" shortcut="N" icon={IconPlus} aria-haspopup="menu">
+        Nova execução
+      </Button>
+      <CodeSuspense>{menu && <Menu {...menu} actions={launchers} width={272} />}</CodeSuspense>
     </>
   )
 }
