@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { NETWORK_NAMES, NETWORKS } from 'contract/pieces/publication.ts'
 import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState } from 'contract/pieces/states.ts'
@@ -6,8 +7,8 @@ import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { RecordProjectField } from '#entities/projects/record-project-field.tsx'
 import { CountedField } from '../slide/counted-field.tsx'
+import { composePostText } from '../state/hashtags.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
-import { CharacterLimits } from './character-limits.tsx'
 import { HashtagField } from './hashtag-field.tsx'
 
 const STATE_OPTIONS = PIECE_STATES.map((value: PieceState) => ({ value, label: PIECE_STATE_NAMES[value] }))
@@ -16,6 +17,36 @@ const NETWORK_OPTIONS = [
   ...NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] })),
 ]
 const MAX_TITLE = 200
+
+/** The greatest number of characters is for a text with its hashtags. */
+const PLATFORMS = [
+  { name: 'Instagram', limit: 2_200 },
+  { name: 'LinkedIn', limit: 3_000 },
+]
+
+function CharacterLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
+  const { length } = composePostText(edit)
+  return (
+    <ul className="row row--wrap gap-4 lines-1 character-limits small" aria-label="Legenda com hashtags">
+      {PLATFORMS.map(({ name, limit }) => {
+        const fits = length <= limit
+        const Icon = fits ? IconCheck : IconAlertTriangle
+        return (
+          <li key={name} className={fits ? 'sub' : 'neg'}>
+            <Icon className="icon icon--14" aria-hidden />
+            <span>
+              {name}{' '}
+              <span className="tnum">
+                {length.toLocaleString('pt-BR')}/{limit.toLocaleString('pt-BR')}
+              </span>
+              {!fits && ' · passa do limite'}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 export default function PublicationFields({ editing }: { editing: PieceEditing }) {
   const { edit, change, refused, piece } = editing

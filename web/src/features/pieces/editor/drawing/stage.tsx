@@ -1,17 +1,17 @@
-import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
 import '../editor.css'
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
-import type { TextBox } from 'contract/pieces/drawings.ts'
+import type { DrawingNote, TextBox } from 'contract/pieces/drawings.ts'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 import { useId, useState } from 'react'
+import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
 import { Button } from '#components/ui/button.tsx'
+import { DrawingNotes } from '#entities/pieces/drawing-notes.tsx'
 import { describeError } from '#lib/net/query-client.ts'
 import { listExcesses } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { toDrawingInputs } from './draw-picture.ts'
 import { findPointedText, focusTextField, toBoxStyle } from './pointed-text.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
-import { StageNotes } from './stage-notes.tsx'
 import type { Thumbnail } from './thumbnails.ts'
 import { useSlidePicture } from './use-slide-picture.ts'
 
@@ -29,6 +29,37 @@ function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
       <Button small onClick={onRetry}>
         Gerar de novo
       </Button>
+    </div>
+  )
+}
+
+const ADVICE: Readonly<Record<DrawingNote, string>> = {
+  'font-missing': 'Envie a fonte de novo no brand kit, ou escolha outra.',
+  'photo-missing': 'Escolha outra foto, ou envie o logo de novo no brand kit.',
+  'small-text': 'Encurte os textos ou escolha outro modelo.',
+  'coarse-photo': 'Use uma foto maior, de 1.080 pixels de largura em diante.',
+  undrawn: 'Troque ou apague',
+}
+
+type NotesProps = { notes: readonly DrawingNote[]; undrawn: readonly string[]; onOpenTexts: () => void }
+
+/** The live region is always rendered, so that a note that appears later is read out. */
+function StageNotes({ notes, undrawn, onOpenTexts }: NotesProps) {
+  return (
+    <div className="stack gap-2 stage__notes" role="status">
+      {notes.map((note) => (
+        <div className="row stage__note" key={note}>
+          <div className="grow">
+            <DrawingNotes notes={[note]} />
+            <p className="stage__advice small sub">
+              {note === 'undrawn' ? `${ADVICE.undrawn}: ${undrawn.join(' ')}` : ADVICE[note]}
+            </p>
+          </div>
+          <Button small onClick={onOpenTexts}>
+            Ir para os campos
+          </Button>
+        </div>
+      ))}
     </div>
   )
 }
