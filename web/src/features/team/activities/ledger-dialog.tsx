@@ -1,6 +1,7 @@
 import './activities.css'
 import { useQuery } from '@tanstack/react-query'
-import type { SalesActivity } from 'contract/team/activities.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { readLedger, SalesActivity } from 'contract/team/activities.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { Dialog } from '#components/dialogs/dialog.tsx'
@@ -8,11 +9,11 @@ import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Fact } from '#components/ui/fact.tsx'
-import { formatMoment } from '#lib/format/moments.ts'
+import { formatMoment, formatShortMoment } from '#lib/format/moments.ts'
 import { useZone } from '#lib/session/session.ts'
+import { formatPointCount } from '../points-hint.ts'
 import { ledgerQuery } from './activity-calls.ts'
 import { formatType } from './activity-type.tsx'
-import { LedgerLines } from './ledger-lines.tsx'
 
 function Facts({ activity }: { activity: SalesActivity }) {
   const { member, centavos, date, description, by, at } = activity
@@ -33,6 +34,36 @@ function Facts({ activity }: { activity: SalesActivity }) {
         </Fact>
       ))}
     </dl>
+  )
+}
+
+type Entry = HandlerResult<typeof readLedger>['entries'][number]
+
+function formatLine({ kind, points, rule, by }: Entry): string {
+  return kind === 'given'
+    ? `${formatPointCount(points)} pela regra ${rule}, por ${by}`
+    : `${formatPointCount(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`
+}
+
+/** An entry is never changed: a correction is a further entry. */
+function LedgerLines({ entries }: { entries: readonly Entry[] }) {
+  const zone = useZone()
+  return (
+    <ol className="list ledger">
+      {entries.map((entry) => (
+        <li className="between" key={entry.id}>
+          <span className="grow">
+            <span className="ledger__line">{formatLine(entry)}</span>
+            <span className="small sub">
+              {entry.member}, {formatDate(entry.date)}
+            </span>
+          </span>
+          <time className="tiny sub tnum" dateTime={entry.at}>
+            {formatShortMoment(zone, entry.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }
 
