@@ -1,15 +1,18 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
+import { IMPORT_FILE_RULE } from 'contract/finance/imports.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ChoiceGroup } from '#components/ui/choice-group.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { SingleFileField } from '#components/ui/file-input.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/queries.ts'
+import { formatSize } from '#lib/format/format.ts'
 import { CallError } from '#lib/net/call.ts'
 import { describeError } from '#lib/net/query-client.ts'
 import { ENTRY_KIND_OPTIONS } from '../entries/kinds.ts'
-import { FileDrop } from './file-drop.tsx'
 import { toTypeParameter } from './import-search.ts'
 import { StepFoot, type StepProps } from './steps.tsx'
 import { NO_ACCOUNT } from './use-import.ts'
@@ -44,6 +47,35 @@ function AccountChoice({ state: { accountId, chooseAccount } }: StepProps) {
     </Field>
   )
 }
+
+type FileDropProps = { file: File | undefined; onChange: (file: File | undefined) => void; error: string | undefined }
+
+const tooLarge = ({ size }: File) =>
+  size > IMPORT_FILE_RULE.maxSize ? `O arquivo passa de ${IMPORT_FILE_RULE.maxSize / 1024 / 1024} MB` : undefined
+
+const FileDrop = ({ file, onChange, error }: FileDropProps) => (
+  <SingleFileField
+    label="Arquivo CSV, XLSX ou OFX"
+    className="dropzone--roomy"
+    icon={
+      <span className="tile">
+        <IconFileSpreadsheet className="icon" stroke={1.5} aria-hidden />
+      </span>
+    }
+    invite="Escolher arquivo"
+    hint={
+      <span className="small sub dropzone__hint">
+        Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta. De uma planilha, só a primeira aba é lida.
+      </span>
+    }
+    accept={IMPORT_FILE_RULE.accept}
+    findProblem={tooLarge}
+    sizeOf={formatSize}
+    value={file ?? null}
+    onChange={(taken) => onChange(taken ?? undefined)}
+    error={error}
+  />
+)
 
 export function FileStep({ state }: StepProps) {
   const { kind, file, restart, preview, goTo, accountId } = state

@@ -1,13 +1,13 @@
 import { attachedReceiptFileRule } from 'contract/calls/files.ts'
 import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { holdUnsavedWork } from '#lib/drafts/unsaved-work.ts'
 import { describeFileProblem } from '#lib/file-rule.ts'
 import { CallError, call } from '#lib/net/call.ts'
 import { createIntent, type Intent } from '#lib/net/intent.ts'
 import { describeError } from '#lib/net/query-client.ts'
+import { notify } from '#lib/notify.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
-import { useUploadsDoneToast } from './use-uploads-done-toast.ts'
 
 export type ReceiptUpload = {
   key: string
@@ -32,6 +32,38 @@ function describeRefusal(error: unknown): Pick<ReceiptUpload, 'reason' | 'hopele
   const { problem, status } = error instanceof CallError ? error : {}
   const reason = problem?.fields?.receipt ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
+}
+
+const ATTACHED = 'Comprovante anexado com sucesso!'
+
+/**
+ * One toast for overlapping uploads, once all have ended; a failed one is shown in the list or, after the list was unmounted, by
+ * a toast of its own.
+ */
+function useUploadsDoneToast() {
+  const tally = useRef({ open: 0, arrived: 0, closed: false })
+  useEffect(() => {
+    const { current } = tally
+    current.closed = false
+    return () => {
+      current.closed = true
+    }
+  }, [])
+  const onBegin = () => {
+    tally.current.open += 1
+  }
+  const onEnd = ({ file }: { file: File }, reason?: string) => {
+    const { current } = tally
+    current.open -= 1
+    if (reason === undefined) current.arrived += 1
+    else if (reason && current.closed)
+      notify({ kind: 'failed', title: 'Não foi possível anexar o comprovante', message: `${file.name}: ${reason}` })
+    if (current.open > 0 || current.arrived === 0) return
+    const many = current.arrived
+    current.arrived = 0
+    notify({ kind: 'done', title: many === 1 ? ATTACHED : `${many} comprovantes anexados com sucesso!` })
+  }
+  return { onBegin, onEnd }
 }
 
 export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt) => void) {

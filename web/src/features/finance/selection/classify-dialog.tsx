@@ -1,15 +1,51 @@
-import type { ClassificationField } from 'contract/finance/classify.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/calls/endpoint.ts'
+import { type ClassificationField, classifyEntries, undoClassification } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#components/dialogs/dialog.tsx'
 import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { formatCount } from '#lib/format/format.ts'
+import { call } from '#lib/net/call.ts'
+import { notify } from '#lib/notify.ts'
 import { ConfigField, useItemName } from '../config-items/config-field.tsx'
+import { formatEntryCount } from '../entries/kinds.ts'
 import { type EditableRow, toSeenRows } from '../entries/row.ts'
-import { useClassify } from './selection-calls.ts'
+import { FINANCE_REFRESHES, useFinanceMutation } from '../use-finance-mutation.ts'
 import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
 import type { PickedEntries } from './use-list-selection.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
+
+const NONE = 'none'
+
+type SeenRows = CallInput<typeof undoClassification, never>['json']['entries']
+/** `name`: the item's name, for the toast. */
+type Wanted = { itemId: number | null; name: string; entries: SeenRows }
+
+const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
+  useFinanceMutation((entries: SeenRows) => call(undoClassification, { json: { kind, field, entries } }), {
+    done: 'Alteração desfeita',
+    failed: 'Não foi possível desfazer',
+  })
+
+/** One transaction; the toast's undo gives each changed entry its previous item back. */
+function useClassify(kind: EntryKind, field: ClassificationField) {
+  const { done, failed } = FIELD_WORDS[field]
+  const undo = useUnclassify(kind, field)
+  return useMutation({
+    mutationFn: ({ itemId, entries }: Wanted) => call(classifyEntries, { json: { kind, field, itemId, entries } }),
+    onSuccess: ({ entries }, { name }) =>
+      entries.length === 0
+        ? notify({ kind: 'done', title: 'Nada a mudar', message: `Já estava assim: ${name}` })
+        : notify({
+            kind: 'done',
+            title: done,
+            message: `${formatEntryCount(kind, entries.length)} · ${name}`,
+            action: { label: 'Desfazer', run: () => undo.mutate(entries) },
+          }),
+    meta: { failed, refreshes: FINANCE_REFRESHES },
+  })
+}
 
 type Props = {
   kind: EntryKind
@@ -21,8 +57,6 @@ type Props = {
   /** Called with the entries' ids and the revisions that the call gave them. */
   onDone: (entries: readonly { id: number; revision: number }[]) => void
 }
-
-const NONE = 'none'
 
 export default function ClassifyDialog({ kind, field, rows, picks, opened, onClose, onDone }: Props) {
   const { set, choose, none } = FIELD_WORDS[field]
