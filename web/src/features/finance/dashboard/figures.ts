@@ -10,8 +10,8 @@ import { addMonths, type CivilDate, formatDate, MONTH_LABELS, sameDayInMonth, to
 import { parseCentavos } from 'contract/values/money.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
 import type { ProfitRow } from '../profit-table.tsx'
+import { sumProfits } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
-import { sumProfits } from '../sum-profits.ts'
 
 /** Converts an amount, which another service may send as decimal text or as a number, into centavos. None, or an unreadable one, is 0. */
 export function toCentavos(amount: string | number | null | undefined): bigint {

@@ -2,9 +2,8 @@ import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { Section } from '#components/ui/section.tsx'
 import { CategoryHead } from '../category-head.tsx'
-import { type ProfitRow, ProfitTable } from '../profit-table.tsx'
+import { type ProfitRow, ProfitTable, sumProfits } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
-import { sumProfits } from '../sum-profits.ts'
 import type { MonthReport } from './month-calls.ts'
 
 const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeShare(part, total)}%` : '')
