@@ -20,12 +20,17 @@ function precompress(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     async closeBundle() {
-      for (const entry of await readdir(folder, { recursive: true })) {
-        if (!COMPRESSED.test(entry)) continue
-        const content = await readFile(join(folder, entry))
-        await writeFile(join(folder, `${entry}.br`), await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-        await writeFile(join(folder, `${entry}.gz`), await zip(content, { level: 9 }))
-      }
+      const entries = (await readdir(folder, { recursive: true })).filter((entry) => COMPRESSED.test(entry))
+      await Promise.all(
+        entries.map(async (entry) => {
+          const content = await readFile(join(folder, entry))
+          await writeFile(
+            join(folder, `${entry}.br`),
+            await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          )
+          await writeFile(join(folder, `${entry}.gz`), await zip(content, { level: 9 }))
+        }),
+      )
     },
   }
 }

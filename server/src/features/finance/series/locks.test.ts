@@ -44,14 +44,10 @@ const WIDE = {
     api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
     api.send(pauseSeries, { params: { id: seriesId ?? 0 }, json: {} }),
-  'a classification of all, from last to first,': async (
-    api: TestApi,
-    { seriesId }: { seriesId: number | null },
-  ) => classify(api, (await idsOf(api, seriesId ?? 0)).reverse(), 1),
-  'a deletion of all, from last to first,': async (
-    api: TestApi,
-    { seriesId }: { seriesId: number | null },
-  ) => deleteChosen(api, (await idsOf(api, seriesId ?? 0)).reverse()),
+  'a classification of all, from last to first,': async (api: TestApi, { seriesId }: { seriesId: number | null }) =>
+    classify(api, (await idsOf(api, seriesId ?? 0)).reverse(), 1),
+  'a deletion of all, from last to first,': async (api: TestApi, { seriesId }: { seriesId: number | null }) =>
+    deleteChosen(api, (await idsOf(api, seriesId ?? 0)).reverse()),
 }
 
 test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a higher one', async (_title, call) => {
