@@ -67,8 +67,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: NIGHTLY_ONLY,
           globalSetup: 'server/src/testing/cluster.ts',
-          // Test files share modules: none of the server's modules has state of a running server, and loading them took most of a file's
-          // time.
+          // Test files share modules, since loading them took most of a file's time: those of the product have no state of a running server,
+          // and those of `testing/` keep servers for later files.
           isolate: false,
           // Each test starts a server, most of which is garbage a moment later: a larger nursery, in MB, copies less of it.
           execArgv: ['--max-semi-space-size=64'],

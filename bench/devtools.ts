@@ -30,9 +30,12 @@ export async function startChromium(flags: readonly string[]) {
     ['--headless', ...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0'],
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
-  // A shell's script may have started it, so that the whole group is ended.
-  const end = () => process.kill(-(chromium.pid ?? 0))
-  process.once('exit', end) // a bench that fails leaves none behind
+  // A shell's script may have started it, so that the whole group is ended, also with a bench that fails or is stopped.
+  const end = () => {
+    if (chromium.pid && chromium.exitCode === null && chromium.signalCode === null) process.kill(-chromium.pid)
+  }
+  process.once('exit', end)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const socket = new WebSocket(await readAddress(chromium.stderr))
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -6,7 +6,7 @@ import { root } from './lib/run.mjs'
 
 const FILE = 'web/public/THIRD-PARTY-NOTICES.txt'
 const TITLE = 'THIRD-PARTY NOTICES'
-/** The lines that the screen Sobre splits the file at (web/src/features/about/parse-notices.ts). */
+/** The lines that the screen Sobre splits the file at (web/src/features/about/about-page.tsx). */
 const SECTION = '='.repeat(80)
 const TEXT = '-'.repeat(80)
 

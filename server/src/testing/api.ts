@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { type CallInput, type Endpoint, getReplySchema, type ReplyOf } from 'contract/calls/endpoint.ts'
@@ -8,7 +7,7 @@ import { Problem } from 'contract/calls/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, inject as readProvided } from 'vitest'
 import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '#app/app.ts'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
@@ -110,7 +109,7 @@ const resolveLocalhost: Resolver = async (name) => {
  */
 export async function startTestApi({ today = TODAY, webRoot, logTo, server = {}, copied }: TestOptions = {}) {
   const database = await createTestDatabase(copied?.database)
-  const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
+  const dataDir = await mkdtemp(join(readProvided('folder'), 'dashboard-'))
   if (copied) await cp(copied.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
   const time = clock(today)
   const app = await buildServer({

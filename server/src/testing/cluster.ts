@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The connection settings of the test run's own PostgreSQL, without a database's name. */
     cluster: { host: string; user: string }
+    /** The folder in which the tests' servers have theirs, which is removed when the test run ends. */
+    folder: string
   }
 }
 
@@ -46,6 +48,7 @@ export default async function setup(project: TestProject) {
   const { host, user } = embedded.connection
   await makeTemplate({ host, user }, join(dataDir, 'template'))
   project.provide('cluster', { host, user })
+  project.provide('folder', dataDir)
   return async () => {
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })

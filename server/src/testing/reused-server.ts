@@ -156,6 +156,7 @@ async function discard(one: Reused): Promise<void> {
 
 async function findRestored(key: string): Promise<Reused | undefined> {
   for (const one of reused.filter((other) => other.key === key && !other.isTaken)) {
+    one.isTaken = true
     if (await one.restore()) return one
     await discard(one)
   }

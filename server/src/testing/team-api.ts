@@ -136,7 +136,7 @@ export async function startTeamApi(
 
 export type TeamApi = Awaited<ReturnType<typeof startTeamApi>>
 
-/** Starts a server in team mode for a single test, and removes it when the test ends. */
+/** Starts a server in team mode for a test, or empties one that an earlier test has left. */
 export function startTeamApiForTest(options: TestOptions = {}): Promise<TeamApi> {
   return startTeamApi(options, undefined, startApiForTest)
 }

@@ -30,7 +30,7 @@ type MenuProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** The code is loaded when the button is pointed at or focused, and the popover appears only when all is loaded, never as an empty box. */
+/** The popover appears only when all its code is loaded, never as an empty box; pointing at the button or focusing it loads the code. */
 function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuProps) {
   const { button, menu, setOpened } = useMenuButton()
   const preload = () => preloadCode(loadPopover, loadContent)

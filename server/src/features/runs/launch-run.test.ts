@@ -213,7 +213,7 @@ describe.each([{ kind: 'answer', status: 500 }, ...byNight({ kind: 'hang' }, { k
 test.each([
   ['whose connection is refused', 'http://127.0.0.1:9'],
   ['whose name is unknown', 'http://nada.invalid'],
-])('a run for a service %s was surely not taken, and is sent again', async (_, baseUrl) => {
+])('a run for a service %s was surely not taken, and waits for another try', async (_, baseUrl) => {
   const api = await startAutomatedApi({ baseUrl })
   const { status, run } = await launchAndRead(api)
   expect([status, run.state, run.log[0]?.outcome, run.log[0]?.status]).toEqual([202, 'retrying', 'not-taken', null])

@@ -97,6 +97,13 @@ describe('the answer to an outgoing request', () => {
     expect(service.connections.accepted).toBe(2)
     await expectConnectionsClosed()
   })
+
+  test('is the real one after early hints', async () => {
+    service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\nX-A: 1\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n' })
+    expect(await send()).toMatchObject({ kind: 'answered', status: 204, headers: {}, truncated: false })
+    service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\n\r\n' })
+    expect(await send()).toMatchObject({ kind: 'unknown', reason: 'lost' })
+  })
 })
 
 describe('the limit of an outgoing request’s answer', () => {
@@ -259,13 +266,6 @@ describe('an outgoing request whose answer is not HTTP', () => {
       detail: expect.stringContaining('cabeçalhos grandes demais'),
     })
     await expectConnectionsClosed()
-  })
-
-  test('but early hints waits for the real answer', async () => {
-    service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\nX-A: 1\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n' })
-    expect(await send()).toMatchObject({ kind: 'answered', status: 204, headers: {}, truncated: false })
-    service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\n\r\n' })
-    expect(await send()).toMatchObject({ kind: 'unknown', reason: 'lost' })
   })
 })
 

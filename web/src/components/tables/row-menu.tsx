@@ -8,7 +8,7 @@ import type { RowAction } from './row-action.ts'
 
 const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
-/** Renders nothing if the person may do none of the actions; the menu's code is loaded with the first click. */
+/** Renders nothing if the person may do none of the actions. */
 export function RowMenu({ name, actions }: { name?: string; actions: readonly (RowAction | false | undefined)[] }) {
   const can = usePermissions()
   const { button, menu } = useMenuButton()

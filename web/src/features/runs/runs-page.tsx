@@ -91,7 +91,6 @@ function Runs() {
 
 const Menu = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
 
-/** The menu's code is loaded when the menu first opens. */
 function NewRun() {
   const navigate = useNavigate()
   const { button, menu, setOpened } = useMenuButton()

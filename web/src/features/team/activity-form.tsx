@@ -46,7 +46,7 @@ const DateField = lazyComponent(async () => ({ default: (await import('#componen
 
 type OtherDateProps = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
 
-/** The specification has no such field. Its code is loaded when it is opened. */
+/** The specification has no such field. */
 const OtherDate = ({ value, onChange, error }: OtherDateProps) => (
   <Disclosure label="Outra data" opens={value !== null || Boolean(error)}>
     {() => (

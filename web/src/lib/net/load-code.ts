@@ -67,7 +67,7 @@ async function loadAhead(): Promise<void> {
   isLoadingAhead = true
   for (let load = partsAhead.shift(); load; load = partsAhead.shift()) {
     await waitForIdle()
-    await load().catch(() => undefined)
+    void load().catch(() => undefined)
   }
   isLoadingAhead = false
 }

@@ -400,17 +400,17 @@ describe('the undo of an import', () => {
     const api = await startSharedApi()
     expect(await api.fails(endpoint, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Importação não encontrada' })
   })
+})
 
-  test('begins with the imports, listed newest first, 20 a page', async () => {
-    const api = await startApiForTest()
-    const row = { kind: 'outflow' as const, name: 'x.csv', rows: 1, centavos: 1, recordedBy: 1 }
-    await api.db.insert(imports).values(Array.from({ length: 25 }, () => row))
-    const first = await api.ok(listImports)
-    const second = await api.ok(listImports, { query: { before: first.next ?? 0 } })
-    const ids = [...first.imports, ...second.imports].map(({ id }) => id)
-    expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
-    expect(second.next).toBeNull()
-  })
+test('imports are listed newest first, 20 a page', async () => {
+  const api = await startApiForTest()
+  const row = { kind: 'outflow' as const, name: 'x.csv', rows: 1, centavos: 1, recordedBy: 1 }
+  await api.db.insert(imports).values(Array.from({ length: 25 }, () => row))
+  const first = await api.ok(listImports)
+  const second = await api.ok(listImports, { query: { before: first.next ?? 0 } })
+  const ids = [...first.imports, ...second.imports].map(({ id }) => id)
+  expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+  expect(second.next).toBeNull()
 })
 
 describe('an exported file, imported again, gives the same entries:', () => {

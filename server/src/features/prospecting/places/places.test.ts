@@ -125,9 +125,9 @@ describe('a search of Google Places', () => {
     ['refuses without a reason', { kind: 'answer', status: 403, body: '<html>' }, /recusou a chave \(403\)/],
     ['answers HTML', { kind: 'answer', status: 200, body: '<html>' }, /algo que não é da Places API/],
     ['floods', { kind: 'flood' }, /não veio inteira/],
+    ['has the API switched off', aGoogleError(403, 'SERVICE_DISABLED'), /não está ativada/],
+    ['blocks this server', aGoogleError(403, 'API_KEY_IP_ADDRESS_BLOCKED'), /restrições/],
     ...byNight(
-      ['has the API switched off', aGoogleError(403, 'SERVICE_DISABLED'), /não está ativada/],
-      ['blocks this server', aGoogleError(403, 'API_KEY_IP_ADDRESS_BLOCKED'), /restrições/],
       ['does not understand', aGoogleError(400, 'INVALID'), /respondeu 400/],
       ['answers other types', { kind: 'answer', status: 200, body: '{"places":[{"id":7}]}' }, /algo que não é da Places API/],
       ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],

@@ -9,8 +9,7 @@ import {
 import { addMonths, type CivilDate, formatDate, MONTH_LABELS, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
 import { parseCentavos } from 'contract/values/money.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
-import type { ProfitRow } from '../profit-table.tsx'
-import { sumProfits } from '../profit-table.tsx'
+import { type ProfitRow, sumProfits } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 
 /** Converts an amount, which another service may send as decimal text or as a number, into centavos. None, or an unreadable one, is 0. */

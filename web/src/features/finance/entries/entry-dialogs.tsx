@@ -23,7 +23,6 @@ export type OpenedEntry =
 
 type Props = { kind: EntryKind; rows: readonly EntryRow[]; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
-/** Their code is loaded when one of them is first opened. */
 export const EntryDialogs = ({ kind, rows, dialog }: Props) => (
   <OpenedDialog dialog={dialog}>
     {(control, item) =>

@@ -34,7 +34,6 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   return [...(edit ? ours : []), ...(trash ? [toScreenAction('Lixeira', IconTrash, bin)] : [])]
 }
 
-/** The menu's code is loaded with the first click. */
 export function ListMenu(props: Props) {
   const { kind, filters, total } = props
   const { button, menu } = useMenuButton()

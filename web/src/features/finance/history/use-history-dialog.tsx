@@ -5,7 +5,6 @@ import type { HistorySubject } from './history-dialog.tsx'
 
 const HistoryDialog = lazyComponent(() => import('./history-dialog.tsx'))
 
-/** The dialog's code is loaded when it first opens. */
 export function useHistoryDialog() {
   const history = useDialog<HistorySubject>()
   const dialog = <OpenedDialog dialog={history}>{(control, of) => of && <HistoryDialog of={of} {...control} />}</OpenedDialog>

@@ -6,7 +6,6 @@ import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 
-/** The dialog's code is loaded when it first opens. */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const receipts = useDialog<ReceiptsSubject>()
   const show = (row: EditableRow, files?: readonly File[]) => receipts.open({ row, ...(files ? { files } : {}) })
