@@ -126,8 +126,7 @@ type Reused = { key: string; api: Api; isTaken: boolean; restore(): Promise<bool
 /** The servers of this worker's tests, the last taken one last. Their databases and folders are removed when the test run ends. */
 const reused: Reused[] = []
 
-/** The number of servers that are left to later tests. */
-const MOST = 3
+const MOST_LEFT = 3
 
 async function remember(key: string, api: Api): Promise<Reused> {
   makeContext(api.app.services, {} as never) // which keeps the services of a server's first call: never those that a test replaced
@@ -174,7 +173,7 @@ export async function takeServer<Taken extends Api>(
   const taken = (await findRestored(key)) ?? (await remember(key, await start()))
   taken.isTaken = true
   reused.splice(0, reused.length, ...reused.filter((one) => one !== taken), taken)
-  for (const one of reused.filter(({ isTaken }) => !isTaken).slice(0, -MOST)) await discard(one)
+  for (const one of reused.filter(({ isTaken }) => !isTaken).slice(0, -MOST_LEFT)) await discard(one)
   return {
     api: taken.api as Taken,
     release() {

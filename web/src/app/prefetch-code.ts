@@ -5,6 +5,7 @@ const CodeList = z.array(z.string())
 
 /** Of the six connections that a browser opens to one server, the others are for the person's calls. */
 const FILES_AT_ONCE = 2
+
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function cacheFile(file: string): Promise<void> {

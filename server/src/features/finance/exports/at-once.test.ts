@@ -73,7 +73,6 @@ test('four exports run at once; one more is told why and when to come again, and
   expect((await begin(api, exportInflows)).response.status).toBe(200)
 })
 
-/** The ways in which an export ends. */
 const ENDS: Record<string, { timings?: Partial<typeof NEVER>; end: (api: TestApi) => Promise<unknown> }> = {
   'it is read to its end': { end: async (api) => (await begin(api)).response.arrayBuffer() },
   'it is read to its end, as a workbook': {
