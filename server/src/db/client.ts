@@ -7,23 +7,22 @@ import type { Timings } from '#core/timings.ts'
 import { applyKeepaliveSettings, DeadlineClient } from './deadline-client.ts'
 import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 
-type Runner = { query(...statement: never[]): unknown }
-
 /** `update` stores a call's answer (platform/http/idempotency.ts), as the last statement before the commit. */
-const SENT_AHEAD = /^(?:begin|select set_config\(|update "idempotency_keys" )/
+const HELD_BACK = /^(?:begin|select set_config\(|update "idempotency_keys" )/
 
 /**
- * For a transaction: the statements that nobody waits for travel with the one after them, which also throws their failure, so
+ * For a transaction: the statements that nobody waits for are sent with the one after them, which also throws their failure, so
  * that with a database far away they cost no round trip.
  */
-function sendAhead<Client extends Runner>(client: Client): Client {
-  let ahead: Promise<unknown> = Promise.resolve()
-  const query = (...statement: never[]) => {
-    const sent = Promise.all([client.query(...statement), ahead])
-    if (!SENT_AHEAD.test((statement[0] as unknown as { text: string }).text)) return sent.then(([result]) => result)
-    ahead = sent
-    sent.catch(() => undefined)
-    return Promise.resolve({ rows: [] })
+function holdBack(client: pg.PoolClient): pg.PoolClient {
+  const held: (() => Promise<pg.QueryResult>)[] = []
+  const query = (statement: pg.QueryConfig, values: unknown[]) => {
+    held.push(() => client.query(statement, values))
+    if (HELD_BACK.test(statement.text)) return Promise.resolve({ rows: [] })
+    client.connection.stream.cork()
+    const sent = Promise.all(held.splice(0).map((send) => send()))
+    client.connection.stream.uncork()
+    return sent.then((results) => results.at(-1))
   }
   return Object.create(client, { query: { value: query } })
 }
@@ -99,7 +98,7 @@ const runAttemptOn =
       return result
     }
     try {
-      return await drizzle({ client: sendAhead(client) }).transaction(doWork, config)
+      return await drizzle({ client: holdBack(client) }).transaction(doWork, config)
     } catch (error) {
       if (isDone && isDatabaseUnavailable(error))
         throw new CommitInDoubtError('the connection was lost while committing', { cause: error })
