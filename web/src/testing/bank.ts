@@ -3,9 +3,7 @@ import type { Bill } from 'contract/bank/bills.ts'
 import { readForecast } from 'contract/bank/forecast.ts'
 import type { Transfer } from 'contract/bank/transfers.ts'
 import { addDays } from 'contract/values/dates.ts'
-import { stubReply } from './server.ts'
-
-const TODAY = '2026-11-21'
+import { stubReply, TODAY } from './server.ts'
 
 export const aBankAccount = (more: Partial<BankAccount> = {}): BankAccount => ({
   id: 1,

@@ -40,7 +40,7 @@ export const aDocument = (more: Partial<Document> = {}): Document => ({
 
 /** Stubs a workspace with one document, and accepts every save. */
 export function stubDocuments(document = aDocument()): void {
-  stubSession('2026-11-21')
+  stubSession()
   stubReply(readHome, EMPTY_HOME)
   stubReply(listProjectOptions, [
     { id: 1, name: 'Operações Internas', revision: 1 },

@@ -13,9 +13,7 @@ import {
   listProjects,
 } from 'contract/finance/settings.ts'
 import { listSuppliers } from 'contract/finance/suppliers.ts'
-import { stubReply, stubSession } from './server.ts'
-
-const TODAY = '2026-11-21'
+import { stubReply, stubSession, TODAY } from './server.ts'
 
 const summary = { count: 0, totalCentavos: '0', incomplete: 0, overdue: 0, overdueCentavos: '0' }
 
@@ -24,7 +22,7 @@ const summary = { count: 0, totalCentavos: '0', incomplete: 0, overdue: 0, overd
  * client, payment method and category each.
  */
 export function stubSessionAndEntryLists(): void {
-  stubSession(TODAY)
+  stubSession()
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listProjects, [
     { id: 1, name: 'Operações Internas', revision: 1 },

@@ -59,7 +59,7 @@ export const aPiece = (more: Partial<Piece> = {}): Piece => ({
 
 /** Stubs a workspace with one piece. Every slide is drawn and every save accepted. */
 export function stubPiece(piece = aPiece()): void {
-  stubSession('2026-11-21')
+  stubSession()
   stubReply(listBrandKits, [])
   stubReply(listProjectOptions, [
     { id: 1, name: 'Operações Internas', revision: 1 },

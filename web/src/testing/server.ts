@@ -13,7 +13,7 @@ import { DRAWING_NOTE_HEADER, type DrawingNote, formatDrawingNotes } from 'contr
 import { countRuns } from 'contract/runs/list.ts'
 import { readBoard, registerActivity } from 'contract/team/board.ts'
 import { listPersonOptions } from 'contract/team/members.ts'
-import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import type { Conflict } from 'contract/values/revisions.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupWorker } from 'msw/browser'
@@ -259,17 +259,20 @@ export function resetServer(): void {
   requests.length = 0
 }
 
+/** The day of the session, whatever day it is for the one who runs the tests. */
+export const TODAY = '2026-11-21'
+
 /** Builds the session of the local operator, who has all permissions. */
 export const aSession = (given: Partial<ReplyOf<typeof readSession>> = {}): ReplyOf<typeof readSession> => ({
   user: { id: 1, name: 'Operador local', role: null },
   permissions: [...PERMISSIONS],
-  today: dateInZone('America/Sao_Paulo', new Date()),
+  today: TODAY,
   timeZone: 'America/Sao_Paulo',
   ...given,
 })
 
-/** Stubs the session of the local operator, on the given day in São Paulo. */
-export const stubSession = (today?: CivilDate): void => stubReply(readSession, aSession(today ? { today } : {}))
+/** Stubs the session of the local operator. */
+export const stubSession = (today: CivilDate = TODAY): void => stubReply(readSession, aSession({ today }))
 
 /**
  * Stubs the session of a person with a role, as a server with accounts answers, and with empty answers the presence, the people's names

@@ -30,7 +30,7 @@ async function clearState({ uploads: { log } }: TranscriptionWorld): Promise<voi
 export function setUpTranscription(): TranscriptionWorld {
   const world = {} as TranscriptionWorld
   beforeEach(() => {
-    stubSession('2026-11-21')
+    stubSession()
     stubReply(readHome, EMPTY_HOME)
     stubReply(listRecordings, { recordings: [], next: null })
     world.uploads = stubUploads()

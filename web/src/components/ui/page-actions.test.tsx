@@ -12,7 +12,7 @@ import { stubFailure, stubReply, stubSession } from '#testing/server.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => {
-  stubSession('2026-11-21')
+  stubSession()
   stubSessionAndEntryLists()
   stubReply(listPieces, { pieces: [], next: null })
   stubReply(listPiecesPlannedBetween, { pieces: [], isCut: false, late: 0 })

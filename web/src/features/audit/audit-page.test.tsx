@@ -32,7 +32,7 @@ const stubAudit = (more: Partial<AuditList> = {}) =>
   })
 
 beforeEach(() => {
-  stubSession('2026-11-21')
+  stubSession()
   stubAudit()
 })
 

@@ -17,7 +17,7 @@ import { requestsTo, stubFailure, stubReply, stubSession } from '#testing/server
 const PATH = '/settings/dados'
 
 beforeEach(() => {
-  stubSession('2026-11-21')
+  stubSession()
   stubFailure(readInstallation, { status: 500 })
 })
 

@@ -35,7 +35,7 @@ const stubExports = (more: Partial<ExportOverview> = {}) =>
   stubReply(listWorkspaceExports, { isOffered: true, hasFiles: true, needsSignIn: false, exports: [], ...more })
 
 beforeEach(() => {
-  stubSession('2026-11-21')
+  stubSession()
   stubFailure(readInstallation, { status: 500 })
   stubReply(listBackups, anOverview())
 })

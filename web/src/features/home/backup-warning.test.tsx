@@ -7,7 +7,7 @@ import { openApp } from '#testing/render.tsx'
 import { stubReply, stubSession } from '#testing/server.ts'
 
 test('Home warns that no backup has succeeded, with the way to the backups', async () => {
-  stubSession('2026-11-21')
+  stubSession()
   stubSessionAndEntryLists()
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z' } }))
   openApp('/')

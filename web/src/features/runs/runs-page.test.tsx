@@ -8,7 +8,7 @@ import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRun } from '#testing/runs.ts'
-import { requestsTo, stubReply, stubSession } from '#testing/server.ts'
+import { requestsTo, stubReply, stubSession, TODAY } from '#testing/server.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PEOPLE = [{ id: 4, name: 'Marina Duarte' }]
@@ -71,7 +71,7 @@ test('a run that is tried again shows when, with the date on another day', async
 })
 
 test('runs are grouped by day', async () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const daysAgo = (days: number) => new Date(Date.parse(`${TODAY}T15:00:00Z`) - days * DAY_MS).toISOString()
   const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: daysAgo(days), endedAt: daysAgo(days) }))
   stubReply(listRuns, { runs, next: null })
   openApp('/execucoes')

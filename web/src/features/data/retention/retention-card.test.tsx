@@ -22,7 +22,7 @@ function stubRetention({ key, ...more }: Changed = { key: 'notifications' }): vo
 }
 
 beforeEach(() => {
-  stubSession('2026-11-21')
+  stubSession()
   stubReply(listBackups, anOverview())
 })
 

@@ -13,7 +13,7 @@ const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/
 const money = (words: string) => [words, { normalizer: text(words).normalizer }] as const
 
 beforeEach(() => {
-  stubSession('2026-11-21')
+  stubSession()
   stubDashboard()
 })
 
