@@ -45,6 +45,7 @@ const listSlides = async () => (await findTabs()).map((tab) => tab.getAttribute(
 const writes = () => requestsTo(savePiece).map((seen) => readJsonBody(seen) as Record<string, unknown>)
 const drawings = () => requestsTo(drawSlide).map((seen) => readJsonBody(seen) as { slide: { id: string; headline: string } })
 const listWidths = () => requestsTo(drawSlide).map((seen) => (readJsonBody(seen) as { width: number }).width)
+const listDrawnPictures = () => document.querySelectorAll('img[src^="blob:"]')
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Opens the piece, and waits for its first picture. */
@@ -231,10 +232,9 @@ describe('the slide in the editor', () => {
     await findButton('Gerar de novo')
     await waitFor(() => expect(listWidths().slice(start)).toEqual(expect.arrayContaining([360, 540])))
     stubResponse(drawSlide, replyWithPicture)
-    const before = listWidths().length
     stubReply(savePiece, { ok: true, revision: 4 })
     stubReply(checkLiveness, { status: 'ok' })
-    await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
+    await waitFor(() => expect(listDrawnPictures()).toHaveLength(2))
   })
 
   test('requests a picture of the strip that failed once a server that was away is back', async () => {
@@ -258,7 +258,7 @@ test('the pictures that the editor drew are released once the piece is left', as
   onTestFinished(() => void vi.restoreAllMocks())
   const { user } = await openPiece()
   await user.type(await findHeadline(), '!')
-  await waitFor(() => expect(document.querySelectorAll('img[src^="blob:"]')).toHaveLength(2))
+  await waitFor(() => expect(listDrawnPictures()).toHaveLength(2))
   cleanup()
   const urls = made.mock.results.map(({ value }) => value as string)
   await waitFor(() => expect(released.mock.calls.map(([url]) => url).sort()).toEqual(urls.sort()))
