@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFileFacts } from './file-facts.ts'
 import { isOfx, readOfxRows } from './ofx.ts'
 
 const read = (text: string) => Array.from(readOfxRows(text), ({ line, cells }) => [line, ...cells])
@@ -39,6 +40,23 @@ test('an OFX in XML on a single line is the same table, with a line for each tra
     [2, '2026-11-04', 'TARIFA', 'TARIFA', '49,90', 'D', '', '', ''],
     [3, '2026-11-05', 'CAFE', '', '5,00', 'D', '', '', ''],
   ])
+})
+
+test('a statement of which no amount has a minus takes directions from its types, and leaves those open that go both ways', () => {
+  const list = (...transactions: [type: string, amount: string][]) =>
+    `<STMTRS>${transactions.map(([type, amount]) => `<STMTTRN><TRNTYPE>${type}<TRNAMT>${amount}</STMTTRN>`).join('')}</STMTRS>`
+  const unsigned = list(['DEBIT', '10.00'], ['IN', '20.00'], ['OUT', '30.00'], ['XFER', '40.00'])
+  const signed = list(['DEBIT', '10.00'], ['CREDIT', '-20.00'], ['XFER', '40.00'])
+  const directions = read(`<OFX>${unsigned}${signed}${list(['OTHER', '50.00'])}</OFX>`).map((row) => row[5])
+  expect(directions.slice(1)).toEqual(['D', 'C', 'D', '', 'C', 'D', 'C', 'C'])
+})
+
+test('an amount with R$, and a balance of a day as Brazil writes it, are read', () => {
+  const facts = createFileFacts()
+  const ofx =
+    '<OFX><STMTRS><STMTTRN><DTPOSTED>15/03/2025<TRNAMT>R$ -0,50</STMTTRN><LEDGERBAL><BALAMT>R$ 3.327,70<DTASOF>29/03/2025</LEDGERBAL></STMTRS></OFX>'
+  expect(Array.from(readOfxRows(ofx, facts))[1]?.cells.slice(0, 5)).toEqual(['2025-03-15', '', '', '0,50', 'D'])
+  expect(facts.balances).toEqual([{ account: null, day: '2025-03-29', centavos: 3327_70 }])
 })
 
 test('each account of an OFX has its own transactions, and a transaction’s own currency counts', () => {

@@ -54,23 +54,39 @@ function* readTags(ofx: string): Generator<Tag> {
 }
 
 /** The time, such as `20261103120000[-3:BRT]`, is in the bank's own zone. */
-const readDay = (time: string): string => time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
+const readDay = (time: string): string =>
+  time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3').replace(/^(\d\d)\/(\d\d)\/(\d{4})\b.*$/, '$3-$2-$1')
 
 /**
  * A point is always decimal in OFX (2.2, §3.2.9.2), also before three digits; banks write a comma too. Of several marks the last
  * one is decimal.
  */
 function writeAmount(text: string): { amount: string; direction: string } {
-  const compact = text.slice(0, MAX_AMOUNT).replace(/\s/g, '')
+  const compact = text.slice(0, MAX_AMOUNT).replace(/\s|R\$/gi, '')
   const [, sign, whole = '', decimals = ''] = /^([-+]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(compact) ?? []
   const digits = whole.replace(/\D/g, '')
   if (sign === undefined || digits + decimals === '' || Number(decimals.slice(2)) > 0) return { amount: text, direction: '' }
   return { amount: `${digits || '0'},${decimals.slice(0, 2).padEnd(2, '0')}`, direction: sign === '-' ? 'D' : 'C' }
 }
 
+/** Other types go both ways (OFX 2.2, §11.4.4.3). */
+const TYPES = [
+  ['D', /^(?:D|DEBIT|OUT|PAYMENT|FEE|SRVCHG|CHECK|CASH|DIRECTDEBIT|REPEATPMT)$/i],
+  ['C', /^(?:C|CREDIT|IN|DEP|DIRECTDEP|DIV)$/i],
+] as const
+
+const readType = (type = ''): string => TYPES.find(([, types]) => types.test(type.trim()))?.[0] ?? ''
+
+/** Whether a statement writes what goes out without a minus, so that its types alone tell. */
+function lacksSigns(ofx: string, from: number): boolean {
+  const [text = ''] = ofx.slice(from).split(/<\/?(?:CC)?STMTRS>/i, 1)
+  const types = Array.from(text.matchAll(/<TRNTYPE>([^<]*)/gi), ([, type = '']) => type)
+  return !/<TRNAMT>[^<]*-/i.test(text) && types.some((type) => readType(type) === 'D')
+}
+
 type Elements = Record<string, string>
 
-function toCells(transaction: Elements, statement: Elements): string[] {
+function toCells(transaction: Elements, statement: Elements, isUnsigned: boolean): string[] {
   const { amount, direction } = writeAmount(transaction.TRNAMT ?? '')
   const account = [statement.BANKID, statement.ACCTID].filter(Boolean).join(' ')
   const payee = transaction.NAME ?? ''
@@ -79,7 +95,7 @@ function toCells(transaction: Elements, statement: Elements): string[] {
     payee || (transaction.MEMO ?? ''),
     payee && (transaction.MEMO ?? ''),
     amount,
-    direction,
+    isUnsigned ? readType(transaction.TRNTYPE) : direction,
     transaction.FITID ?? '',
     account,
     // Without a currency of its own an amount is in that of the statement; `ORIGCURRENCY` names what it was converted from.
@@ -110,6 +126,7 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
   let last = 1
   let statement: Elements = {}
   let ofCard = false
+  let isUnsigned = false
   let transaction: Elements | undefined
   let isInCurrency = false
   let isInOriginal = false
@@ -126,7 +143,7 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
     const document = transaction.CHECKNUM || transaction.REFNUM
     const row = {
       line: last,
-      cells: toCells(transaction, statement),
+      cells: toCells(transaction, statement, isUnsigned),
       ofCard,
       ...(document ? { document } : {}),
       ...toDollarRate(transaction),
@@ -146,6 +163,7 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
     }
     if (isStatement && !isEnd) {
       ofCard = name === 'CCSTMTRS'
+      isUnsigned = lacksSigns(ofx, ofx.indexOf('>', at) + 1)
     }
     if (name === 'STMTTRN' && !isEnd) transaction = { line: String(countLines(at)) }
     else if (name === 'OFX' && isEnd) isWhole = true
