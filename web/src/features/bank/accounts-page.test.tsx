@@ -43,6 +43,15 @@ test('each account says what it is, until when it is reconciled, what is open an
   expect(softSpaces(today)).toContain('R$ 9.345,67')
 })
 
+test('a statement is imported into the account whose menu was opened', async () => {
+  stubAccounts(aBankAccount(), aCard())
+  const { user, router } = openApp(PATH)
+  const row = await rowOf('Cartão Nubank')
+  await user.click(row.getByRole('button', { name: 'Mais ações para Cartão Nubank' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Importar extrato' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/financeiro/importar?conta=2'))
+})
+
 test('several companies have their sums, and their accounts stand under their names', async () => {
   stubAccounts(
     aBankAccount(),
@@ -78,13 +87,15 @@ test('a balance that falls below zero is told in words, with the first day', asy
   )
 })
 
-test('a workspace that has only its untouched main account is invited to name it', async () => {
+test('a workspace that has only its untouched main account is invited to name it, and to import a statement into it', async () => {
   stubAccounts(
     aBankAccount({ name: 'Conta principal', ispb: null, openingCentavos: 0, openingDay: null, lastStatementDay: null }),
   )
   stubReply(editBankAccount, { ok: true })
   const { user } = openApp(PATH)
   expect(await screen.findByText('Comece pela sua conta principal')).toBeVisible()
+  const links = screen.getAllByRole('link', { name: 'Importar extrato' }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/financeiro/importar?conta=1', '/financeiro/importar?conta=1'])
   await user.click(screen.getByRole('button', { name: 'Dar nome e saldo inicial' }))
   const dialog = await findDialog('Editar conta · Banco')
   await user.fill(dialog.getByLabelText(/Nome/), 'Itaú')

@@ -30,7 +30,7 @@ import { useCan } from '#lib/session/permissions.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
 import { AccountsTable, formatOpenLines } from './accounts-table.tsx'
 import { ForecastSection } from './forecast-section.tsx'
-import { type AccountActions, IMPORT_ACTION, useAccountActions } from './use-account-actions.tsx'
+import { type AccountActions, buildImportAction, useAccountActions } from './use-account-actions.tsx'
 
 const route = getRouteApi('/financeiro/contas')
 
@@ -88,8 +88,8 @@ function Invitation({ account, actions }: { account: BankAccount; actions: Accou
               <Button permission="finance.settings" onClick={() => actions.openForm(account)}>
                 Dar nome e saldo inicial
               </Button>
-              {canImport && 'screen' in IMPORT_ACTION && (
-                <ScreenLink className="btn btn--ghost" href={IMPORT_ACTION.screen}>
+              {canImport && (
+                <ScreenLink className="btn btn--ghost" href={buildImportAction(account).screen}>
                   Importar extrato
                 </ScreenLink>
               )}
@@ -162,6 +162,7 @@ export function AccountsPage() {
   const actions = useAccountActions()
   const { openForm, openTransfer } = actions
   const query = useQuery(bankAccountsQuery({ archived: false }))
+  const [first, ...others] = query.data?.accounts ?? []
   const add = useCallback(() => openForm(), [openForm])
   usePrimaryAction('Nova Conta', add, 'finance.settings')
   useFormFromAddress(search, { record: add, show })
@@ -172,7 +173,7 @@ export function AccountsPage() {
       action={
         <PageActions
           secondary={[
-            IMPORT_ACTION,
+            buildImportAction(others.length === 0 ? first : undefined),
             { label: 'Transferir', icon: IconArrowsExchange, permission: 'finance.write', run: () => openTransfer() },
           ]}
         >

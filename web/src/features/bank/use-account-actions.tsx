@@ -33,15 +33,16 @@ export function useAccountActions() {
 
 export type AccountActions = ReturnType<typeof useAccountActions>
 
-export const IMPORT_ACTION: RowAction = {
-  label: 'Importar extrato',
-  icon: IconUpload,
-  permission: 'finance.write',
-  screen: '/financeiro/importar',
-}
+export const buildImportAction = (account?: BankAccount) =>
+  ({
+    label: 'Importar extrato',
+    icon: IconUpload,
+    permission: 'finance.write',
+    screen: `/financeiro/importar${account ? `?conta=${account.id}` : ''}`,
+  }) satisfies RowAction
 
 export const buildAccountMenu = (account: BankAccount, actions: AccountActions): (RowAction | false)[] => [
-  !account.isArchived && IMPORT_ACTION,
+  !account.isArchived && buildImportAction(account),
   !account.isArchived && {
     label: 'Transferir',
     icon: IconArrowsExchange,

@@ -1,6 +1,8 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Decision } from 'contract/bank/reconcile.ts'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/queries.ts'
 import { focusElement } from '#lib/focus/focus-element.ts'
@@ -30,10 +32,12 @@ function TransferAccounts({
   row,
   chosen,
   onChoose,
+  onAdd,
 }: {
   row: TransferRow
   chosen: number | null
   onChoose: (id: number) => void
+  onAdd: () => void
 }) {
   const accounts = useQuery(bankAccountsQuery({ archived: false }))
   const { line, other, proposal } = row
@@ -44,12 +48,19 @@ function TransferAccounts({
       {other || proposal.transferId !== null ? (
         <span>{other ? `${isOut ? 'para' : 'de'} ${other.account}` : 'completa a transferência'}</span>
       ) : (
-        <NativeSelect
-          aria-label={isOut ? 'Para a conta' : 'Da conta'}
-          options={[{ value: '', label: isOut ? 'Para qual conta?' : 'De qual conta?' }, ...options]}
-          value={chosen === null ? '' : String(chosen)}
-          onChange={(value) => value && onChoose(Number(value))}
-        />
+        <span className="row">
+          <NativeSelect
+            aria-label={isOut ? 'Para a conta' : 'Da conta'}
+            options={[{ value: '', label: isOut ? 'Para qual conta?' : 'De qual conta?' }, ...options]}
+            value={chosen === null ? '' : String(chosen)}
+            onChange={(value) => value && onChoose(Number(value))}
+          />
+          {chosen === null && (
+            <Button look="ghost" permission="finance.settings" icon={IconPlus} onClick={onAdd}>
+              Nova Conta
+            </Button>
+          )}
+        </span>
       )}
       <span className="sub small recon__evidence">{proposal.evidence.join(' · ')}</span>
     </>
@@ -110,6 +121,7 @@ export function AllGroups({ groups, moreDoubtful, more, ...shared }: Props) {
           <TransferAccounts
             row={row}
             chosen={accountOf(row)}
+            onAdd={shared.actions.addAccount}
             onChoose={(id) => setChoices((before) => ({ ...before, accounts: new Map(before.accounts).set(row.line.id, id) }))}
           />
         )}

@@ -20,6 +20,7 @@ export type LineActions = {
   moveTo: (line: LineToReconcile, group: 'fresh' | 'transfer') => void
   ignore: (line: LineToReconcile) => void
   wait: (line: LineToReconcile) => void
+  addAccount: () => void
   /** Undefined where nobody else reads finance. */
   ask: ((line: LineToReconcile) => void) | undefined
 }

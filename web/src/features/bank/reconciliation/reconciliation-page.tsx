@@ -20,6 +20,7 @@ import { hasAnswered404 } from '#lib/net/call.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
+import { useAccountActions } from '../use-account-actions.tsx'
 import { AllGroups } from './all-groups.tsx'
 import { groupLines, type Moved } from './groups.ts'
 import { type LineActions, toRowId } from './line-row.tsx'
@@ -91,12 +92,14 @@ function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAc
   const finding = useDialog<LineToReconcile>()
   const asking = useDialog<LineToReconcile>()
   const people = usePeopleToAsk()
+  const { openForm, dialogs } = useAccountActions()
   useFocusOfAskedLine()
   const actions: LineActions = {
     moveTo: (line, group) => setMoved((before) => new Map(before).set(line.id, group)),
     find: finding.open,
     ignore: (line) => dialog.open({ line, how: 'ignore' }),
     wait: (line) => dialog.open({ line, how: 'wait' }),
+    addAccount: () => openForm(),
     ask: people.length > 0 ? asking.open : undefined,
   }
   return (
@@ -130,6 +133,7 @@ function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAc
           item && <SetAsideDialog {...control} {...item} onDecide={(decision) => reconcile.mutate([decision])} />
         }
       </OpenedDialog>
+      {dialogs}
     </>
   )
 }
@@ -185,7 +189,7 @@ function AccountFilter() {
 
 const HeadActions = () => (
   <>
-    <Link className="btn btn--default" to="/financeiro/contas/regras">
+    <Link className="btn btn--default page__own-action" to="/financeiro/contas/regras">
       <IconListCheck className="icon" aria-hidden />
       Regras
     </Link>

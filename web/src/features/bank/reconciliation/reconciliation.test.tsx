@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listBankAccounts } from 'contract/bank/accounts.ts'
+import { createBankAccount, listBankAccounts } from 'contract/bank/accounts.ts'
 import {
   type Candidate,
   findEntriesForLine,
@@ -11,9 +11,11 @@ import {
 } from 'contract/bank/reconcile.ts'
 import { listCategories, listClients, listProjects } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aBankAccount, stubAccounts } from '#testing/bank.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PATH = '/financeiro/contas/conciliar'
 
@@ -152,6 +154,36 @@ test('a transfer whose other account is not known is accepted once the person ch
   await waitFor(() =>
     expect(sent()).toEqual({ decisions: [{ kind: 'transfer', lineIds: [1], transferId: null, otherAccountId: 5 }] }),
   )
+})
+
+test('the other account of a transfer is registered from its row, and nothing typed is lost', async () => {
+  stubAccounts(aBankAccount({ id: 2 }))
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines: [aLine({ centavos: -500_00, description: 'APLICACAO' }), aLine({ id: 2, description: 'PIX B' })],
+    transfers: [{ lineIds: [1], transferId: null, otherAccountId: null, evidence: ['o texto do banco diz'] }],
+    fresh: [{ lineId: 2, proposal: PROPOSAL }],
+  })
+  stubReply(createBankAccount, { ok: true, id: 5 })
+  const { user } = openApp(PATH)
+  await user.type(await screen.findByRole('textbox', { name: 'Descrição de PIX B' }), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Nova Conta' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nova Conta' }))
+  await user.type(form.getByLabelText(/Nome/), 'Reserva')
+  stubAccounts(aBankAccount({ id: 2 }), aBankAccount({ id: 5, name: 'Reserva', isMain: false }))
+  await user.click(form.getByRole('button', { name: 'Criar Conta' }))
+  const transfers = await group(/Transferências \(1\)/)
+  await transfers.findByRole('option', { name: 'Reserva' })
+  await user.selectOptions(transfers.getByRole('combobox', { name: 'Para a conta' }), 'Reserva')
+  expect(transfers.getByRole('button', { name: 'Aceitar 1' })).toBeEnabled()
+  expect(screen.getByRole('textbox', { name: 'Descrição de PIX B' })).toHaveValue('Localweb 2')
+})
+
+test('a phone shows the way to the rules', async () => {
+  await shrinkToPhone()
+  stubReply(readReconciliation, NOTHING)
+  openApp(PATH)
+  expect(await screen.findByRole('link', { name: 'Regras' })).toBeVisible()
 })
 
 test('a group accepted by keys leaves the focus to the next one, at last to a doubtful line', async () => {
