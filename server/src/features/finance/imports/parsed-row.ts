@@ -54,11 +54,11 @@ const RECURRENCE = TextOrEmpty(120)
 const ACCOUNT = TextOrEmpty(80)
 
 const OPEN_WORDS =
-  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|(pag|recebid)[ao] em parte|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
+  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|vence .*|parcial|parcialmente .*|(pag|recebid|liquidad|baixad)[ao] (em parte|parcial|parcialmente)|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
 const PAID_WORDS =
   /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao]|efetivad[ao]|efetuad[ao]|realizad[ao]|compensad[ao]|baixad[ao]|concluid[ao]|aprovad[ao]|processad[ao]|finalizad[ao]|lancad[ao]|creditad[ao]|debitad[ao]|disponivel|sim|s|ok|x|✓|✔|paid|completed|succeeded|settled|received|approved)$/
 const CANCELED_WORDS =
-  /^(cancelad[ao]|estornad[ao]|devolvid[ao]|recusad[ao]|rejeitad[ao]|expirad[ao]|negad[ao]|falhou|canceled|cancelled|failed|refunded|rejected|expired)$/
+  /^(cancelad[ao]|estornad[ao]|devolvid[ao]|recusad[ao]|rejeitad[ao]|expirad[ao]|negad[ao]|falhou|reembolsad[ao]|chargeback|canceled|cancelled|failed|refunded|rejected|expired)$/
 
 const readStatus = (cell: CellReader): string => foldText(cell('status').slice(0, 40)).replace(/[.!]+$/, '')
 
@@ -92,15 +92,20 @@ function readCurrency(cell: CellReader, { currency, mapping, header }: RowFormat
   return code === 'BRL' ? null : code
 }
 
-/** The value of a bill is what was paid of it; what belongs to the payment is told in the notes. */
-function readPaidAmount(cell: CellReader, amount: number | null): { centavos: number | null; charges: string | null } {
-  const paid = readAmount(cell, 'paidAmount')?.centavos ?? amount
+type BillAmount = { centavos: number | null; charges: string | null }
+
+/** The value of a paid bill is what was paid of it, and that of an open one what is owed; the notes tell the rest. */
+function readBillAmount(cell: CellReader, amount: number | null, paidOn: CivilDate | null): BillAmount {
+  const paid = readAmount(cell, 'paidAmount')?.centavos ?? null
+  const centavos = paidOn === null ? (amount ?? paid) : (paid ?? amount)
+  const nameAmount = (label: string, value: number) => `${label}: R$ ${formatAmount(value)}`
   const named = (['interest', 'fine', 'discount'] as const).flatMap((field) => {
     const value = readAmount(cell, field)
-    return value ? [`${getImportFieldName('outflow', field)}: R$ ${formatAmount(value.centavos)}`] : []
+    return value ? [nameAmount(getImportFieldName('outflow', field), value.centavos)] : []
   })
-  const original = amount !== null && paid !== amount ? [`Valor original: R$ ${formatAmount(amount)}`] : []
-  return { centavos: paid, charges: [...original, ...named].join(' · ') || null }
+  const original = amount !== null && amount !== centavos ? [nameAmount('Valor original', amount)] : []
+  const part = paid !== null && paid !== centavos ? [nameAmount('Já pago', paid)] : []
+  return { centavos, charges: [...original, ...part, ...named].join(' · ') || null }
 }
 
 const isInflow = (amount: ReadAmount | undefined): boolean =>
@@ -112,7 +117,7 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
   const { description, overflow } = readDescription(cell, row)
   const amount = readMovementAmount(cell, format)
   const paidOn = readPaidOn(cell, date, format)
-  const { centavos, charges } = readPaidAmount(cell, amount?.centavos ?? null)
+  const { centavos, charges } = readBillAmount(cell, amount?.centavos ?? null, paidOn)
   const texts = mapTexts(IMPORTED_TEXTS, (name) => readText(cell, name, ENTRY_TEXTS[name].schema))
   const currency = readCurrency(cell, format)
   const notes = [texts.notes, charges, overflow].filter((text) => text !== null).join('\n')

@@ -228,6 +228,17 @@ test('a bill that was paid has the value that was paid, with its interest and fi
   })
 })
 
+test('an open bill that was paid in part keeps what it is of, and a bill without a description has its supplier’s name', async () => {
+  const { movements } = await read('omie-contas-a-pagar.csv')
+  expect(movements.map(({ description, centavos, paidOn, notes }) => [description, centavos, paidOn, notes])).toEqual([
+    ['Locaweb', 89_90, '2026-11-05', null],
+    ['Carol', 1_000_00, null, 'Já pago: R$ 400,00'],
+    ['Contador', 600_00, null, null],
+    ['Gráfica 2/3', 1_234_50, null, null],
+  ])
+  expect(movements.map(({ names }) => names.supplier)).toEqual(['Locaweb', 'Carol', 'Contador', 'Gráfica'])
+})
+
 test.each(['inter-cartao.csv', 'bradesco-cartao.csv', 'itau-cartao.csv', 'xp-cartao.csv', 'nubank-cartao-antigo.csv'])(
   'the payment of the bill stays out of %s too where the person said that it is a card’s bill',
   async (file) => {

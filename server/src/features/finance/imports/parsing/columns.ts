@@ -145,7 +145,7 @@ export function findMissingFields(mapping: ColumnMapping): ImportField[] {
   const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
   const needed = [
     mapping.date === undefined && mapping.dueDate === undefined && ('date' as const),
-    mapping.description === undefined && ('description' as const),
+    [mapping.description, mapping.supplier, mapping.client].every((at) => at === undefined) && ('description' as const),
     !hasAmount && ('amount' as const),
   ]
   return needed.filter((field) => field !== false)
