@@ -242,6 +242,11 @@ describe('columns', () => {
     [['Data', 'Descrição', 'Valor', 'Projeto', 'Categoria'], { date: 0, description: 1, amount: 2, project: 3, category: 4 }],
     [['Data', 'Descrição', 'Valor (R$)', 'Cliente', 'Recebida em'], { date: 0, description: 1, amount: 2, client: 3, paidOn: 4 }],
     [['DATA LANÇAMENTO', 'Histórico', 'Crédito (R$)', 'Débito (R$)'], { date: 0, description: 1, credit: 2, debit: 3 }],
+    [
+      ['Data de vencimento', 'Descrição', 'Valor previsto', 'Valor realizado'],
+      { dueDate: 0, description: 1, amount: 2, paidAmount: 3 },
+    ],
+    [['Data', 'Descrição', 'Valor realizado'], { date: 0, description: 1, amount: 2 }],
     [['date', 'title', 'amount', 'Cliente'], { date: 0, description: 1, amount: 2, client: 3 }],
   ] as const)('are known by their names: %j', (header, mapping) => {
     expect(guessHeader([row(1, ...header)])).toBe(1)
