@@ -48,7 +48,7 @@ function TransferAccounts({
       {other || proposal.transferId !== null ? (
         <span>{other ? `${isOut ? 'para' : 'de'} ${other.account}` : 'completa a transferência'}</span>
       ) : (
-        <span className="row">
+        <span className="recon__fields">
           <NativeSelect
             aria-label={isOut ? 'Para a conta' : 'Da conta'}
             options={[{ value: '', label: isOut ? 'Para qual conta?' : 'De qual conta?' }, ...options]}

@@ -54,5 +54,6 @@ test('a selection with an entry of a closed month is not deleted, and says so', 
   const bar = within(await screen.findByRole('region', { name: 'Seleção' }))
   await user.click(bar.getByRole('button', { name: 'Excluir' }))
   await waitFor(() => expect(screen.getByText('1 saída selecionada de mês fechado')).toBeVisible())
+  expect(screen.getByText(/^Nada nela muda mais\. Tire-a da seleção/)).toBeVisible()
   expect(requestsTo(deleteEntries)).toEqual([])
 })

@@ -59,7 +59,8 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
     if (busy) return
     if (locked === 0) return act()
     const title = `${formatCount(locked, chosen, chosenMany)} de mês fechado`
-    notify({ kind: 'invalid', title, message: 'Nada nelas muda mais. Tire-as da seleção, ou peça a um dono que reabra o mês.' })
+    const refusal = locked === 1 ? 'Nada nela muda mais. Tire-a' : 'Nada nelas muda mais. Tire-as'
+    notify({ kind: 'invalid', title, message: `${refusal} da seleção, ou peça a um dono que reabra o mês.` })
   }
   const askForDay = () => {
     if (rows.some(canMarkPaid)) return onPay()
