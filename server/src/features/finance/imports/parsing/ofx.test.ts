@@ -45,7 +45,7 @@ test('an OFX in XML on a single line is the same table, with a line for each tra
 test('a statement of which no amount has a minus takes directions from its types, and leaves those open that go both ways', () => {
   const list = (...transactions: [type: string, amount: string][]) =>
     `<STMTRS>${transactions.map(([type, amount]) => `<STMTTRN><TRNTYPE>${type}<TRNAMT>${amount}</STMTTRN>`).join('')}</STMTRS>`
-  const unsigned = list(['DEBIT', '10.00'], ['IN', '20.00'], ['OUT', '30.00'], ['XFER', '40.00'])
+  const unsigned = list(['DEBIT', '10.00'], ['IN', '20.00'], ['OUT', '30.00'], ['PAYMENT', '40.00'])
   const signed = list(['DEBIT', '10.00'], ['CREDIT', '-20.00'], ['XFER', '40.00'])
   const directions = read(`<OFX>${unsigned}${signed}${list(['OTHER', '50.00'])}</OFX>`).map((row) => row[5])
   expect(directions.slice(1)).toEqual(['D', 'C', 'D', '', 'C', 'D', 'C', 'C'])

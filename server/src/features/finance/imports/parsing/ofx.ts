@@ -69,9 +69,9 @@ function writeAmount(text: string): { amount: string; direction: string } {
   return { amount: `${digits || '0'},${decimals.slice(0, 2).padEnd(2, '0')}`, direction: sign === '-' ? 'D' : 'C' }
 }
 
-/** Other types go both ways (OFX 2.2, §11.4.4.3). */
+/** Other types go both ways (OFX 2.2, §11.4.4.3), PAYMENT too: that of a card's bill is a credit in the card's statement. */
 const TYPES = [
-  ['D', /^(?:D|DEBIT|OUT|PAYMENT|FEE|SRVCHG|CHECK|CASH|DIRECTDEBIT|REPEATPMT)$/i],
+  ['D', /^(?:D|DEBIT|OUT|FEE|SRVCHG|CHECK|CASH|DIRECTDEBIT)$/i],
   ['C', /^(?:C|CREDIT|IN|DEP|DIRECTDEP|DIV)$/i],
 ] as const
 
