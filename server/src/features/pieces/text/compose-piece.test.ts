@@ -275,6 +275,11 @@ test.each([
   '[14:03] A: ',
   'claro ',
   '- a: b\n  - c\n',
+  'De: a\n',
+  'em 1 de ',
+  'abs\n> a\nDe: a\nPara: b\nData: c\n',
+  '0:00 ',
+  '1\n0:00:00,0 --> 0:00:01,0\n',
 ])('an idea that is full of %j takes linear time', (unit) =>
   expectLinear(unit, (idea) => composePiece('carousel', idea), { make: (length) => repeatTo(unit, length), longest: 20_000 }),
 )

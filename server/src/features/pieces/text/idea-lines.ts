@@ -1,3 +1,5 @@
+import { clearMailFrame, removeTimestamps } from './pasted-sources.ts'
+
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Also removes marks that change the direction of the text, and replaces lone surrogates, which a database cannot store. */
@@ -34,14 +36,33 @@ const MESSAGE_HEADS = [
   new RegExp(String.raw`^[\p{Lu}][\p{L} .]{1,40} {1,4}${TIME}$`, 'u'),
 ]
 
-const NO_MESSAGE =
-  /^(?:<[^<>]{3,40}>|(?:imagem|foto|vídeo|áudio|figurinha|gif|documento|contato)\s(?:ocultad|omitid)[oa]|(?:você apagou esta mensagem|mensagem apagada|esta mensagem foi apagada)\.?|\S+ \(arquivo anexado\))$/iu
+const EMOJI_ONLY = String.raw`(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\s)+`
+
+/** What chat programs write themselves, and messages without words. */
+const NO_MESSAGE = new RegExp(
+  `^(?:${[
+    '<[^<>]{3,200}>',
+    '(?:.{1,200} )?(?:imagem|foto|vídeo|áudio|figurinha|gif|documento|cartão de contato|contato|image|photo|video|audio|sticker|document) (?:ocultad[oa]|omitid[oa]|omitted)',
+    String.raw`(?:você apagou ess[ae] mensagem|mensagem apagada|ess[ae] mensagem foi apagada|esta mensagem foi apagada|this message was deleted|you deleted this message)\.?`,
+    'as mensagens e (?:as )?(?:chamadas|ligações) (?:são|estão) protegidas com (?:a )?criptografia.{0,300}',
+    '(?:chamada|ligação) de (?:voz|vídeo)(?: perdida| não atendida)?(?:[.,]? (?:[0-9].{0,20}|toque .{0,40}))?',
+    String.raw`.{1,200} \(arquivo anexado\)`,
+    'null',
+    EMOJI_ONLY,
+  ].join('|')})$`,
+  'iu',
+)
 
 const COURTESY =
-  /^(?:(?:e aí|eai|oi+e?|olá|opa|bom dia|boa tarde|boa noite|tudo (?:bem|bom|certo|joia)|td bem|como vai|gente|pessoal|time|ok(?:ay)?|blz|beleza|certo|combinado|perfeito|show|fechado|valeu|vlw|obrigad[oa]|obg|de nada|até (?:mais|logo)|abraços?|abs|bjs?|kk+|rs+|por favor|pfv?r?)(?![\p{L}\p{N}])(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F){0,20}){1,6}$/iu
+  /^(?:(?:e aí|eai|oi+e?|olá|opa|bom dia|boa tarde|boa noite|tudo (?:bem|bom|certo|joia|ótimo)|td bem|como vai|gente|pessoal|time|ok(?:ay)?|blz|beleza|certo|combinado|perfeito|show|fechado|valeu|vlw|obrigad[oa]|obg|de nada|até (?:mais|logo)|abraços?|abs|bjs?|kk+|rs+|por favor|pfv?r?)(?![\p{L}\p{N}])(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F){0,20}){1,6}$/iu
+
+/** A greeting by name, which outside of a conversation may be a headline. */
+const NAMED_GREETING =
+  /^(?:oi+e?|olá|opa|bom dia|boa tarde|boa noite),? \p{L}{2,20}[\s,.!…]*(?:(?:tudo|td) (?:bem|bom|certo|joia)|como vai)?(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F)*$/iu
 
 const ABOUT_IDEA = [
   /^(?:eu )?(?:quero|queria|preciso|gostaria|faz|faça|pode|poderia|consegue|monta|cria|segue|ideia)(?![\p{L}]).{0,80}(?<!\p{L})(?:carrossel|posts?|arte|publicação|conteúdo|stories)(?!\p{L}).{0,40}:$/iu,
+  /^(?:eu )?(?:quero|queria|precis[oa]|precisamos|gostaria)(?: de)?(?: um| uns| uma)? (?:carross(?:el|éis)|posts?|artes?)(?: (?:p(?:a)?ra|até|no|na) (?:o |a )?(?:dia \d{1,2}|hoje|amanhã|segunda|terça|quarta|quinta|sexta|sábado|domingo|semana))?[.!]?$/iu,
   /^(?:vamos|vamo|bora|podemos|dá p(?:a)?ra)(?: (?:de|fazer|postar|ter|um|uns))* (?:carross(?:el|éis)|posts?|artes?)(?: (?:ess[ae]|est[ae]|ness[ae]|nest[ae]|d[ae]|n[ae]) (?:semana|mês)| hoje| amanhã| novo)?\?$/iu,
   /^(?:ok|blz|beleza|certo|combinado|fechado|perfeito|show)[,.!]? (?:já |eu )?(?:faço|vou fazer|te mando|mando|envio|deixa comigo|pode deixar)(?!\p{L}).{0,30}$/iu,
 ]
@@ -106,7 +127,7 @@ function readMarker(line: string): Pick<IdeaLine, 'kind' | 'text' | 'marker'> {
   return { kind: 'text', text: line, marker: '' }
 }
 
-const ORDINAL = /^(\d{1,2})[ºª]\s+/u
+const ORDINAL = /^(\d{1,2})(?:[ºª]\s+|\s?[-–—]\s?(?=[\p{L}\p{N}"“«]))/u
 const readOrdinal = (line: string | undefined): number => Number(ORDINAL.exec(line ?? '')?.[1] ?? Number.NaN)
 
 function markOrdinalSteps(lines: readonly IdeaLine[]): IdeaLine[] {
@@ -188,7 +209,8 @@ function takeMessage(line: string): { text: string; isMessage: boolean } {
   return { text: text.replace(/\s<(?:mensagem )?editada>$/iu, ''), isMessage: text !== line }
 }
 
-function removeSmallTalk(raw: readonly string[]): string[] {
+function removeSmallTalk(pasted: readonly string[]): { lines: string[]; isChat: boolean } {
+  const { lines: raw, isMail } = clearMailFrame(removeTimestamps(pasted))
   const messages = raw.map((line) => takeMessage(line.trim()))
   const isChat = messages.some(({ isMessage }) => isMessage)
   const said = raw.map((line, at) => (messages[at]?.isMessage ? messages[at].text : line))
@@ -196,23 +218,24 @@ function removeSmallTalk(raw: readonly string[]): string[] {
   const [first, last] = [plain.findIndex(Boolean), plain.findLastIndex(Boolean)]
   const isTalk = (text: string, at: number) =>
     SWIPE.test(text) ||
-    (isChat && [NO_MESSAGE, COURTESY, ...ABOUT_IDEA].some((known) => known.test(text))) ||
+    ((isChat || isMail) && [NO_MESSAGE, COURTESY, NAMED_GREETING, ...ABOUT_IDEA].some((known) => known.test(text))) ||
     (at === first && (COURTESY.test(text) || OPENING.some((known) => known.test(text)))) ||
     (at === last && CLOSING.some((known) => known.test(text)))
-  return said.map((line, at) => (isTalk(plain[at] ?? '', at) && first !== last ? '' : line))
+  return { lines: said.map((line, at) => (isTalk(plain[at] ?? '', at) && first !== last ? '' : line)), isChat }
 }
 
 export function readIdeaLines(idea: string): IdeaLine[] {
   const cleaned = removeControlCharacters(idea.replaceAll('\v', ' ').replaceAll('\f', '\n').replace(INVISIBLE, ''))
   const lines: IdeaLine[] = []
   let afterBorder = true
-  for (const raw of removeSmallTalk(cleaned.split(/\r\n|[\r\n\u2028\u2029]/))) {
+  const { lines: said, isChat } = removeSmallTalk(cleaned.split(/\r\n|[\r\n\u2028\u2029]/))
+  for (const raw of said) {
     const line = readLine(raw, afterBorder)
     if (line === undefined) continue
     afterBorder = line === BORDER
     if (line === BORDER) continue
     const before = lines.at(-1)
-    if (before && isContinued(before, line)) before.text += ` ${line.text}`
+    if (!isChat && before && isContinued(before, line)) before.text += ` ${line.text}`
     else lines.push(line)
   }
   return markEmojiLists(markAuthors(markOrdinalSteps(lines)))

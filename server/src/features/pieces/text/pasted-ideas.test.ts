@@ -86,6 +86,17 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
     [],
   ],
   [
+    'email.txt',
+    [
+      'cover: Como escolher o panettone certo',
+      'content: O panettone artesanal leva fermento natural e descansa 36 horas. / O industrializado fica pronto em 4 horas e usa conservantes para durar seis meses.',
+      'content: Olhe a lista de ingredientes: manteiga deve vir antes de gordura vegetal.',
+      'content: Desconfie do cheiro forte de essência, ele esconde a falta de fruta de verdade.',
+      'closing: Encomende até 10 de dezembro pelo WhatsApp.',
+    ],
+    [],
+  ],
+  [
     'emoji-heads.txt',
     [
       'cover: Você ainda posta sem estratégia?',
@@ -150,6 +161,16 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
     [],
   ],
   [
+    'legenda-srt.txt',
+    [
+      'cover: Oi, eu sou a Ana e hoje vou falar sobre imposto de renda.',
+      'content: Três coisas que quase todo mundo esquece de declarar.',
+      'content: A primeira é o rendimento de aluguel, mesmo que seja pequeno.',
+      'closing: Salva esse vídeo e manda pra quem precisa.',
+    ],
+    [],
+  ],
+  [
     'legenda-longa.txt',
     [
       'cover: Chegou a coleção de verão',
@@ -175,6 +196,15 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
       'cover: 53 % dos brasileiros não têm reserva',
       'number: 1 em cada 4 / famílias tem dívida atrasada',
       'number: 1º / lugar no ranking do endividamento: o cartão / Fonte: Serasa, 2025',
+    ],
+    [],
+  ],
+  [
+    'numeros-com-traco.txt',
+    [
+      'cover: 10 motivos para viajar sozinho',
+      'steps: Você decide o roteiro / Gasta menos / Conhece mais gente / Aprende a resolver / Ninguém reclama do horário',
+      'steps: Come o que quer / Descansa de verdade / Lê mais / Volta diferente / Descobre que gosta da própria companhia',
     ],
     [],
   ],
@@ -209,6 +239,16 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
     ],
     [],
   ],
+  [
+    'programacao.txt',
+    [
+      'cover: Programação do evento',
+      'content: 09:00 Credenciamento',
+      'content: 10:00 Palestra de abertura',
+      'content: 11:30 Café',
+    ],
+    [],
+  ],
   ['slack.txt', ['cover: Dia do contador 🎉', 'content: Parabéns a quem transforma número em decisão'], []],
   [
     'slides.txt',
@@ -235,11 +275,31 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
     [],
   ],
   [
+    'transcricao.txt',
+    [
+      'cover: Três coisas que quase todo mundo esquece de declarar.',
+      'content: A primeira: o rendimento de aluguel, mesmo que seja pequeno.',
+      'content: A segunda é a conta no exterior, tipo Wise ou Nomad.',
+      'closing: Salva esse vídeo e manda pra quem precisa.',
+    ],
+    [],
+  ],
+  [
     'whatsapp-android.txt',
     [
       'comparison: Mito / Clareamento estraga o dente / Verdade / Com dentista, o esmalte fica intacto',
       'content: Dói? Um pouco de sensibilidade, que passa em dois dias.',
       'closing: Chama no direct pra agendar 😁',
+    ],
+    [],
+  ],
+  [
+    'whatsapp-ios.txt',
+    [
+      'cover: 5 sinais de que você range os dentes dormindo',
+      'steps: Acorda com dor de cabeça / Mandíbula cansada de manhã / Dentes lascados ou gastos / Dor no ouvido sem infecção / Quem dorme do lado reclama do barulho kkk',
+      'content: Isso! Placa de bruxismo a partir de R$ 450 em 3x',
+      'closing: Agende sua avaliação pelo link da bio',
     ],
     [],
   ],
@@ -281,6 +341,17 @@ describe('the caption of a pasted idea', () => {
   ])('that %s brings is taken as it is, with the addresses behind its words', (file, caption) => {
     expect(composePiece('carousel', readText(file)).caption).toBe(caption)
   })
+})
+
+test('a script whose label of a text stands alone has what follows it as the slide', () => {
+  const idea = 'Slide 1: Energia solar\nSlide 2\n**Título:** Quanto custa?\n**Texto:**\n- Casa: R$ 12 mil\n- Loja: R$ 35 mil'
+  expect(outline(composePiece('carousel', idea)).at(-1)).toBe('list: Quanto custa? / Casa: R$ 12 mil / Loja: R$ 35 mil')
+})
+
+test('the answered mail is the idea where the answer has no text of its own', () => {
+  const mail =
+    'Segue abaixo.\n\nEm qua., 11 de nov. de 2026 às 18:02, Carla <c@padaria.com.br> escreveu:\n> Como escolher o panettone\n>\n> O artesanal leva fermento natural.'
+  expect(outline(composePiece('carousel', mail))).toContain('content: O artesanal leva fermento natural.')
 })
 
 test('an idea of 8,000 characters fills the slides, and tells what is left out', () => {

@@ -46,7 +46,7 @@ const LABELLED = /^[^\p{L}\p{N}"“«#]{0,8}([\p{L} ]{3,40}?)(?: ?\([^()]{1,30}\
 function readLabel(text: string): { label: Label; rest: string } | undefined {
   const [, name = '', rest = ''] = LABELLED.exec(text) ?? []
   const label = (Object.keys(LABELS) as Label[]).find((one) => LABELS[one].test(name))
-  const isWord = rest === '' && label !== 'caption' && label !== 'action' && label !== 'hashtags'
+  const isWord = rest === '' && (label === undefined || !['text', 'caption', 'action', 'hashtags'].includes(label))
   return label && !isWord ? { label, rest } : undefined
 }
 
@@ -129,7 +129,7 @@ function readParts(lines: readonly IdeaLine[]): Parts {
       if (draft.isSlide || parts.subtitle !== '') keep({ ...line, kind: 'text' }, rest)
       else parts.subtitle = rest
     },
-    text: (rest, line) => keep({ ...line, kind: 'text' }, rest),
+    text: (rest, line) => keep({ ...line, kind: 'text' }, draft.isSlide ? rest : rest || line.text),
     picture: (rest, line) => {
       if (draft.isSlide && rest.length <= SLIDE_LIMITS.pictureHint) draft.pictureHint = rest
       else keep(line)
