@@ -62,8 +62,8 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
         ))}
       </ol>
       {done === 0 && canRestore && (
-        <p className="small">
-          Já usava o painel em outra máquina? <ScreenLink href="/settings/dados">Restaure um backup</ScreenLink>.
+        <p className="small sub page__gap">
+          Já usava o painel em outra máquina? <ScreenLink className="link" href="/settings/dados">Restaure um backup</ScreenLink>.
         </p>
       )}
     </Section>

@@ -22,9 +22,9 @@ const PAIRS = [
 
 const findPair = (first: string, second: string) => PAIRS.find(([left, right]) => left.test(first) && right.test(second))
 
-function readCompared(title: string): string[] {
+function readCompared(title: string): [string, string] | undefined {
   const [left = '', right = ''] = title.split(/\s(?:x|×|vs\.?|versus)\s/iu)
-  return right === '' ? [] : [left, right].map((name) => name.toLowerCase().trim())
+  return right === '' ? undefined : [left.trim(), right.trim()]
 }
 
 /** Names such as iPhone, and addresses, stay as they are. */
@@ -46,19 +46,20 @@ export function readPair(first: IdeaLine | undefined, second: IdeaLine | undefin
   if (!first || !second) return undefined
   const sides = [first, second].map(({ text }) => toSide(text))
   const known = findPair(first.text, second.text)
-  const compared = readCompared(title)
+  const compared = readCompared(title)?.map((name) => name.toLowerCase()) ?? []
   const isNamed = (side: Side) => compared.includes(side.title.toLowerCase())
   return known || sides.every(isNamed) ? toPair(sides, '', known?.[2]) : undefined
 }
 
 const TICK = /^[✅✔✓☑]/u
 
-function takeMarkedPair(lines: IdeaLine[]): Pair | undefined {
+function takeMarkedPair(lines: IdeaLine[], title: string): Pair | undefined {
   const [first, second] = lines
+  const [wrong, right] = readCompared(title) ?? ['Errado', 'Certo']
   if (!/^[❌❎✖🚫]/u.test(first?.marker ?? '') || !TICK.test(second?.marker ?? '')) return undefined
   const pair = toPair([
-    { title: 'Errado', text: first?.text ?? '' },
-    { title: 'Certo', text: second?.text ?? '' },
+    { title: wrong, text: first?.text ?? '' },
+    { title: right, text: second?.text ?? '' },
   ])
   if (pair) lines.splice(0, 2)
   return pair
@@ -152,6 +153,20 @@ function takeList(lines: IdeaLine[], title: string): IdeaBlock[] {
 export const isTitle = ({ kind, text }: IdeaLine): boolean =>
   kind === 'text' && text.length <= SLIDE_LIMITS.headline && !/[.!…;,]["”»)]?$/u.test(text)
 
+const MIN_PLAIN_ENTRIES = 3
+
+/** Short lines right under a title of their own are a list without marks, as a recipe's ingredients are. */
+function takePlainList(lines: IdeaLine[]): IdeaBlock | undefined {
+  const [title] = lines
+  if (!title?.afterBorder || !isTitle(title)) return undefined
+  const end = lines.findIndex(({ afterBorder }, at) => at > 0 && afterBorder)
+  const entries = lines.slice(1, end < 0 ? lines.length : end)
+  const isList = entries.every(({ kind, text }) => kind === 'text' && text.length <= SLIDE_LIMITS.item && !text.endsWith(':'))
+  if (!isList || entries.length < MIN_PLAIN_ENTRIES) return undefined
+  lines.splice(0, entries.length + 1)
+  return { kind: 'list', ordered: false, items: entries.map(({ text }) => text), title: title.text }
+}
+
 export function takeBlocks(lines: IdeaLine[], title: string): IdeaBlock[] {
   const [first, second] = lines
   if (!first) return []
@@ -160,12 +175,14 @@ export function takeBlocks(lines: IdeaLine[], title: string): IdeaBlock[] {
     lines.splice(0, 2)
     return [pair]
   }
-  const marked = takeMarkedPair(lines)
+  const marked = takeMarkedPair(lines, title)
   if (marked) return [marked]
   if (first.kind === 'row') return takeTable(lines)
   const quotation = takeQuotation(lines)
   if (quotation) return [quotation]
   if (isEntry(first)) return takeList(lines, '')
+  const plain = takePlainList(lines)
+  if (plain) return [plain]
   lines.shift()
   const leads = isTitle(first) && second && isEntry(second) && (!second.afterBorder || first.text.endsWith(':'))
   return leads ? takeList(lines, first.text) : [{ kind: 'paragraph', text: first.text }]

@@ -249,6 +249,17 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
     ],
     [],
   ],
+  [
+    'receita.txt',
+    [
+      'cover: Bolo de cenoura de liquidificador',
+      'list: Ingredientes / 3 cenouras médias / 4 ovos / 1 xícara de óleo',
+      'list: 2 xícaras de açúcar / 2 xícaras de farinha / 1 colher de fermento',
+      'list: Modo de preparo / Bata as cenouras, os ovos e o óleo. / Junte o açúcar e a farinha. / Misture o fermento e leve ao forno a 180 °C por 40 minutos.',
+      'content: Dica: espere esfriar antes da cobertura.',
+    ],
+    [],
+  ],
   ['slack.txt', ['cover: Dia do contador 🎉', 'content: Parabéns a quem transforma número em decisão'], []],
   [
     'slides.txt',
@@ -346,6 +357,13 @@ describe('the caption of a pasted idea', () => {
 test('a script whose label of a text stands alone has what follows it as the slide', () => {
   const idea = 'Slide 1: Energia solar\nSlide 2\n**Título:** Quanto custa?\n**Texto:**\n- Casa: R$ 12 mil\n- Loja: R$ 35 mil'
   expect(outline(composePiece('carousel', idea)).at(-1)).toBe('list: Quanto custa? / Casa: R$ 12 mil / Loja: R$ 35 mil')
+})
+
+test('a wrong and a right entry under a title that names both have its names', () => {
+  const idea = 'Energia solar\n\n### Mito x Verdade\n❌ Não funciona em dia nublado\n✅ Gera menos'
+  expect(outline(composePiece('carousel', idea)).at(-1)).toBe(
+    'comparison: Mito x Verdade / Mito / Não funciona em dia nublado / Verdade / Gera menos',
+  )
 })
 
 test('the answered mail is the idea where the answer has no text of its own', () => {
