@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type DraftFields, readDraft, removeDraft, toLeftDraftName, writeDraft } from '#lib/drafts/drafts.ts'
+import { type DraftFields, readDraft, removeDraft, setAsideDraft, toLeftDraftName, writeDraft } from '#lib/drafts/drafts.ts'
 import type { SeenRecord } from '#lib/drafts/edit.ts'
 import { holdUnsavedWork } from '#lib/drafts/unsaved-work.ts'
 import { createIntent, type Intent } from '#lib/net/intent.ts'
@@ -89,6 +89,12 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   useEffect(() => {
     if (found) restore(found.fields, found.seen)
   }, [])
+  const namedFor = useRef(name)
+  useEffect(() => {
+    if (namedFor.current === name) return
+    namedFor.current = name
+    setAsideDraft(name)
+  }, [name])
   useEffect(() => (hasUnstorable ? holdUnsavedWork() : undefined), [hasUnstorable])
   const [hasTypedSince, setHasTypedSince] = useState(false)
   const remove = () => {

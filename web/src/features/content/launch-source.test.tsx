@@ -125,6 +125,31 @@ describe('a text of the editor as a launcher’s idea', () => {
     expect(await findIdeaField()).toHaveValue('')
   })
 
+  test('keeps the draft of a new carousel for later when the form is typed into after the launch', async () => {
+    stubReply(launchCarousel, { ok: true, run: { id: 12, state: 'running' } })
+    const { user, router } = await openWithClient(CAROUSEL)
+    const reopen = async () => {
+      await router.navigate({ to: '/tools/gerador-conteudo-estatico' })
+      await screen.findByRole('button', { name: 'Gerar Conteúdo Estático' })
+      await router.navigate({ to: CAROUSEL })
+      await screen.findByRole('button', { name: 'Gerar Conteúdo Carrossel' })
+    }
+    await user.fill(await findIdeaField(), 'Minha ideia')
+    await router.navigate({ to: CAROUSEL, search: { documento: 7 } })
+    await findSourceLink('Três mitos')
+    await user.selectOptions(await findClientField(), 'Odonto Aurora')
+    await screen.findByRole('option', { name: 'Jovem' })
+    await user.selectOptions(await findPersonaField(), 'Jovem')
+    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }))
+    await waitFor(async () => expect(await findIdeaField()).toHaveValue(''))
+    await user.type(await findIdeaField(), 'Outra ideia')
+    await reopen()
+    await waitFor(async () => expect(await findIdeaField()).toHaveValue('Outra ideia'))
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await reopen()
+    await waitFor(async () => expect(await findIdeaField()).toHaveValue('Minha ideia'))
+  })
+
   test('leaves the form blank where it cannot be loaded, which is said', async () => {
     stubFailure(readDocumentIdea, { status: 404, title: 'Conteúdo não encontrado' })
     openApp(`${CAROUSEL}?documento=7`)

@@ -63,7 +63,11 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
       </ol>
       {done === 0 && canRestore && (
         <p className="small sub page__gap">
-          Já usava o painel em outra máquina? <ScreenLink className="link" href="/settings/dados">Restaure um backup</ScreenLink>.
+          Já usava o painel em outra máquina?{' '}
+          <ScreenLink className="link" href="/settings/dados">
+            Restaure um backup
+          </ScreenLink>
+          .
         </p>
       )}
     </Section>

@@ -61,6 +61,12 @@ export function removeDraft(name: string): void {
   }
 }
 
+/** For a form that takes another name while it is open: what waits under that name comes back once the form's own draft is gone. */
+export function setAsideDraft(name: string): void {
+  const waiting = readFresh(name)
+  if (waiting && writeDraft(toLeftDraftName(name), waiting)) removeDraft(name)
+}
+
 const toFile = (one: unknown): Blob | undefined => {
   const file = typeof one === 'object' && one !== null && 'file' in one ? one.file : one
   return file instanceof Blob ? file : undefined
