@@ -91,7 +91,7 @@ function LicenseList({ licenses, onClear }: { licenses: readonly License[]; onCl
       />
     )
   return (
-    <ul className="list licenses">
+    <ul className="list list--inset licenses">
       {licenses.map((license) => (
         <LicenseItem key={`${license.name} ${license.text.length}`} license={license} />
       ))}
@@ -134,7 +134,7 @@ export function AboutPage() {
       <Section
         title="Licenças de terceiros"
         flush
-        className="page__gap"
+        className="apart-4"
         aside={
           <a className="btn btn--default" href={NOTICES_PATH} download>
             Baixar tudo

@@ -91,14 +91,14 @@ function Facts({ target, overview }: { target: Target; overview: BackupOverview 
 }
 
 const InDataFolderNote = () => (
-  <p className="sub small page__gap">
+  <p className="sub small apart-4">
     Os backups estão na pasta dos dados: com o disco, perdem-se os dois. Aponte <span className="mono">BACKUP_DIR</span> para
     outro disco, ou <span className="mono">BACKUP_S3_…</span> para um bucket.
   </p>
 )
 
 const FillingDiskNote = ({ daysLeft }: { daysLeft: number }) => (
-  <p className="small page__gap">
+  <p className="small apart-4">
     O disco dos backups enche em cerca de {daysLeft === 1 ? '1 dia' : `${daysLeft} dias`}, no ritmo dos últimos: libere espaço
     nele, ou aponte <span className="mono">BACKUP_DIR</span> para um disco maior.
   </p>
