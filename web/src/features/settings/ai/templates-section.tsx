@@ -54,7 +54,7 @@ export function PromptTemplatesSection() {
         {({ templates }) =>
           KINDS.map(({ kind, title }) => (
             <div className="client" key={kind}>
-              <h3 className="tiny sub">{title}</h3>
+              <h3>{title}</h3>
               <TemplateList
                 label={title}
                 templates={templates.filter((template) => template.kind === kind)}
