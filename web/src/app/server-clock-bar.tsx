@@ -22,7 +22,7 @@ export default function ServerClockBar({ doubt: { because, now, witness } }: { d
   const confirm = useConfirmClock()
   return (
     <div className="away-bar" role="status">
-      <p className="row row--wrap row--center gap-3">
+      <p>
         A data deste servidor é {formatDate(now)}. {WITNESSES[because](formatDate(witness))} Até isso se resolver, nada é apagado
         da lixeira e nenhuma recorrência é lançada.
         {because === 'records' && (

@@ -56,7 +56,7 @@ function ServerUnreachableBar() {
   return (
     <div className="away-bar away-bar--sticky" role="status">
       {since !== undefined && (
-        <p className="row row--wrap row--center gap-3">
+        <p>
           Sem conexão com o servidor desde {formatShortMoment(zone, new Date(since).toISOString())}
           <Button small busy={checking && 'Tentando...'} onClick={check}>
             Tentar agora

@@ -72,13 +72,7 @@ export function Dialog({
       onFocusCapture={markFocusedAsAutofocus}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
-      classNames={{
-        content: 'dialog',
-        header: 'between dialog__head',
-        title: 'dialog__title',
-        body: 'dialog__slot',
-        close: 'icon-btn',
-      }}
+      classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}
       attributes={{ header: { role: 'presentation' } }} // otherwise the dialog's `<header>` would be a second banner of the page
       transitionProps={{ duration: 140, transition: 'fade' }}
     >

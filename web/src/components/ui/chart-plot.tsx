@@ -57,7 +57,7 @@ export function ChartPlot({ label, axis, count, marks, tip }: Props) {
       </svg>
       <div role="status">
         {shown && (
-          <div className="only-wide tip" style={{ '--place': shown.place } as React.CSSProperties}>
+          <div className="tip" style={{ '--place': shown.place } as React.CSSProperties}>
             {shown.content}
           </div>
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export const Crumbs = ({ parent, here }: { parent: ReactNode; here: string }) => (
   <nav className="crumbs" aria-label="Você está em">
-    <ol className="row gap-1 sub">
+    <ol>
       <li>{parent}</li>
       <li className="row" aria-hidden>
         <IconChevronRight className="icon icon--16" />

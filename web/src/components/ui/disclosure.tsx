@@ -25,7 +25,7 @@ export function Disclosure({ label, opens = false, className = '', onToggle, chi
         onToggle?.(event)
       }}
     >
-      <summary className="row sub more">
+      <summary className="more">
         <IconChevronRight className="icon icon--16" aria-hidden />
         {label}
       </summary>

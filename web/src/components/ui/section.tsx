@@ -13,7 +13,7 @@ export function Section({ title, anchor, aside, flush = false, className = '', c
   const id = useId()
   return (
     <section id={anchor} className={`card ${flush ? 'card--flush' : ''} ${className}`} aria-labelledby={id}>
-      <div className="between card__head">
+      <div className="card__head">
         <h2 id={id}>{title}</h2>
         {aside}
       </div>

@@ -13,7 +13,7 @@ import type { PreviousRun } from './previous-run.ts'
 
 function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) {
   return (
-    <p className="row box launcher__from small">
+    <p className="row launcher__from small">
       <Link className="link" to="/execucoes/$id" params={{ id: String(id) }}>
         A partir da execução nº {id}
       </Link>
@@ -42,7 +42,7 @@ export function LauncherPage({ title, automation, previous, source, waiting = fa
           <div className="stack">
             {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}
             {source && (
-              <p className="box launcher__from launcher__from--source small">
+              <p className="launcher__from launcher__from--source small">
                 <ScreenLink className="link two" href={source.href} title={source.label}>
                   A partir de “{source.label}”
                 </ScreenLink>

@@ -26,7 +26,7 @@ export function CreationFailure({ attempts, onRetry }: { attempts: AttemptsState
   if (!message) return null
   const hasText = Boolean(attempts.list[attempts.shown]?.text)
   return (
-    <div className="row row--wrap gap-3 lines-2 box creator__trouble" role="alert">
+    <div className="row row--wrap gap-3 lines-2 creator__trouble" role="alert">
       <IconAlertTriangle className="icon neg" stroke={1.5} aria-hidden />
       <p className="grow wraps">
         {withFullStop(message)} {hasText && KEPT}

@@ -104,7 +104,7 @@ function Chart({ forecast, stops }: { forecast: Forecast; stops: readonly Day[] 
               const next = stops[index + 1]?.day ?? addDays(today, FORECAST_DAYS)
               return (
                 <rect
-                  className={active === index ? 'only-wide chart__hover' : 'chart__area'}
+                  className={active === index ? 'chart__hover' : 'chart__area'}
                   key={day}
                   x={toX(day)}
                   width={formatPercent(toPlace(day, next) * 100)}

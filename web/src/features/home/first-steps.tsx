@@ -22,7 +22,7 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
           {step.title}
           {state === 'done' && <span className="sr"> (feito)</span>}
         </h3>
-        <p className={`sub small ${state === 'done' ? 'only-wide' : ''}`}>{step.about}</p>
+        <p className="sub small">{step.about}</p>
         {state === 'next' && (
           <Link className="btn btn--default btn--small" to={step.to} {...(step.hash && { hash: step.hash })}>
             {step.action}

@@ -64,14 +64,14 @@ function SavedHoursTooltip({ savings, minutes }: { savings: readonly MinutesSave
       {lines.map((saving) => (
         <span className="sum" key={saving.automation}>
           <span>{AUTOMATION_NAMES[saving.automation]}</span>
-          <span className="sub">{formatFactors(saving)}</span>
+          <span className="sum__factors">{formatFactors(saving)}</span>
           <span className="tnum">{formatNumber(Math.floor(saving.minutes))} min</span>
         </span>
       ))}
       {lines.length > 0 ? (
         <span className="sum sum--total">
           <span>Total</span>
-          <span className="sub tnum">{formatNumber(minutes)} min ÷ 60</span>
+          <span className="sum__factors tnum">{formatNumber(minutes)} min ÷ 60</span>
           <span className="tnum">{formatNumber(Math.floor(minutes / 60))}h</span>
         </span>
       ) : (

@@ -34,7 +34,7 @@ export function ToggleTip({ label, children }: { label: string; children: ReactN
         <IconInfoCircle className="icon icon--16" aria-hidden />
       </button>
       {shown && (
-        <span className="stack gap-1 box toggle-tip__text" role="tooltip" id={id}>
+        <span className="stack gap-1 toggle-tip__text" role="tooltip" id={id}>
           {children}
         </span>
       )}

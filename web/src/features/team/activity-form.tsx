@@ -89,7 +89,7 @@ export function ActivityForm({ box, contact }: Props) {
   )
   return (
     <form className="card activity-form" ref={box} onSubmit={state.onSubmit} aria-labelledby={TITLE} noValidate>
-      <div className="between card__head">
+      <div className="card__head">
         <h2 id={TITLE}>Registrar Atividade</h2>
       </div>
       <div className="stack activity-form__fields">

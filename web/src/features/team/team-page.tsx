@@ -73,7 +73,7 @@ function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
     box.current?.querySelector('select')?.focus({ preventScroll: true })
   }
   return (
-    <Button look="primary" className="only-phone jump" hidden={seen} icon={IconPlus} onClick={jump}>
+    <Button look="primary" className="jump" hidden={seen} icon={IconPlus} onClick={jump}>
       Registrar Atividade
     </Button>
   )

@@ -68,7 +68,7 @@ export function ClipPanel({ clip }: { clip: Clip }) {
   const upload = useUpload(clip.id)
   const sending = upload?.state === 'sending' || upload?.state === 'waiting'
   return (
-    <div className="stack gap-3 box recorder recorder--ready">
+    <div className="stack gap-3 recorder recorder--ready">
       <div className="row clip">
         <PreviewButton blob={clip.blob} />
         <ClipHeading clip={clip} />

@@ -21,7 +21,7 @@ function Recording(recording: OngoingRecording) {
   const clock = useRecordingClock(recording)
   useWakeLock()
   return (
-    <div className="row gap-3 box recorder recorder--live">
+    <div className="row gap-3 recorder recorder--live">
       {!interruption && <span className="recorder__pulse" aria-hidden />}
       <p className="grow">
         <span className={interruption ? 'strong warn' : 'strong'} role="status">

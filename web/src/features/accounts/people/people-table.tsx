@@ -72,7 +72,7 @@ const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
       <span className="block tiny sub cut" title={person.email}>
         {person.email}
       </span>
-      <span className="block only-phone tiny sub">
+      <span className="people__sub tiny sub">
         {ROLE_NAMES[person.role]} · {person.active ? <LastSeen person={person} /> : 'Desativada'}
         {person.active && person.hasSecondFactor && ' · Duas etapas'}
       </span>

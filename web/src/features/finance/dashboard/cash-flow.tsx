@@ -34,7 +34,7 @@ function Bars({ months, axis, active, onActive }: BarsProps) {
       {months.map(({ label, inflows, outflows }, index) => (
         <g key={label}>
           <rect
-            className={active === index ? 'only-wide chart__hover' : 'chart__area'}
+            className={active === index ? 'chart__hover' : 'chart__area'}
             x={formatPercent(index * width)}
             y="0"
             width={formatPercent(width)}

@@ -70,7 +70,7 @@ export function FilterBar({ noun, search, onChange, lists, moreLists, statuses }
           onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : omitParameters(search, 'status'))}
         />
         <IconButton
-          className="only-wide filters__more"
+          className="filters__more"
           label="Mais filtros"
           title="Datas, valores, empresa e método"
           aria-expanded={more}

@@ -77,7 +77,7 @@ export default function MoreFilters({ lists, search, onChange }: Props) {
       {lists.map((name) => (
         <ListFilter key={name} name={name} search={search} onChange={onChange} />
       ))}
-      <span className="block only-phone">
+      <span className="filters__order">
         <FilterSelect label="Ordem: mais novas primeiro" options={ENTRY_ORDERS} value={findOrderName(search)} onChange={sort} />
       </span>
     </div>

@@ -35,7 +35,7 @@ function TooMany({ month }: { month: string }) {
       title={`São mais de ${MAX_PRINTED_ENTRIES.toLocaleString('pt-BR')} lançamentos`}
       hint="As somas acima são de todos eles. Para ter cada um, exporte o mês a partir das listas."
       action={
-        <span className="no-print row row--wrap row--center">
+        <span className="row row--wrap row--center paper__links">
           <Link className="btn btn--default" to="/financeiro" search={period}>
             Saídas do mês
           </Link>

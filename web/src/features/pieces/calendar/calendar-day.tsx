@@ -42,10 +42,10 @@ export function CalendarDay({ day, isOutside, isEntry, pieces, onCreate, ...item
     >
       <p className="calendar__date tiny">
         <span className="sr">{formatDayAndWeekday(day)}</span>
-        <span className="calendar__number only-wide tnum" aria-hidden>
+        <span className="calendar__number tnum" aria-hidden>
           {Number(day.slice(8))}
         </span>
-        <span className="only-phone sub" aria-hidden>
+        <span className="calendar__label sub" aria-hidden>
           {formatDayAndWeekday(day)}
         </span>
       </p>

@@ -16,7 +16,7 @@ export function CalendarGrid({ range, pieces, ...day }: Props) {
   const entry = range.days.includes(today) ? today : range.days[0]
   return (
     <>
-      <div className="calendar__weekdays only-wide tiny sub" aria-hidden>
+      <div className="calendar__weekdays tiny sub" aria-hidden>
         {WEEKDAYS.map((weekday) => (
           <span key={weekday}>{weekday}</span>
         ))}

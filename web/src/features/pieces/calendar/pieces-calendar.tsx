@@ -91,7 +91,7 @@ export default function PiecesCalendar({ view, at, filters, actions, onShow, onC
         {INSTRUCTIONS}
       </p>
       <section className={`card card--flush calendar calendar--${view}`} aria-label="Calendário de peças">
-        <div className="between card__head">
+        <div className="card__head">
           <h2>{range.title}</h2>
           {late > 0 && (
             <Link className="link small" to="/pieces" search={{ ...others, planned: 'late' }}>

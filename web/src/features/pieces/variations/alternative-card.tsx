@@ -58,7 +58,7 @@ type Props = {
 export function AlternativeCard({ n, alternative, setting, buttonLabel, busy, onUse }: Props) {
   const drawing = toDrawing(alternative, setting)
   return (
-    <li className="box alternative" aria-label={`Alternativa ${n}`}>
+    <li className="alternative" aria-label={`Alternativa ${n}`}>
       {drawing && <SlidePreview drawing={drawing} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long alternative scrolls, by keyboard too */}
       <section className="stack gap-2 grow alternative__texts" aria-label={`Textos da alternativa ${n}`} tabIndex={0}>

@@ -80,7 +80,7 @@ export default function Board({ filters, onShowStatus }: Props) {
         ))}
       </div>
       {createPortal(
-        <DragOverlay className="stack gap-half box lead-card lead-card--lifted" dropAnimation={null}>
+        <DragOverlay className="stack gap-half lead-card lead-card--lifted" dropAnimation={null}>
           {lifted && (
             <>
               <span className="two">{lifted.name}</span>

@@ -67,13 +67,7 @@ export function LeadCard({ lead, actions, onMove, instructions, movedByKey }: Pr
     run: () => onMove(lead, status),
   }))
   return (
-    <li
-      ref={setNodeRef}
-      className="stack gap-half box lead-card"
-      data-dragging={isDragging}
-      data-draggable={canWrite}
-      {...listeners}
-    >
+    <li ref={setNodeRef} className="stack gap-half lead-card" data-dragging={isDragging} data-draggable={canWrite} {...listeners}>
       <span className="between row--top gap-1 lead-card__head">
         <ScreenLink
           ref={link}

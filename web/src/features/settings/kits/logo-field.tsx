@@ -93,7 +93,7 @@ export function LogoField({ name, stored, grounds, value, onChange, error }: Pro
       <div className="row row--wrap">
         {shown &&
           Object.entries(grounds).map(([which, ground], index) => (
-            <span className="box kit-logo__ground" style={{ background: ground }} key={which}>
+            <span className="kit-logo__ground" style={{ background: ground }} key={which}>
               <img
                 className="kit-logo__picture"
                 src={shown}

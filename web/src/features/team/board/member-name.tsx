@@ -9,7 +9,7 @@ export function MemberName({ row: { id, name }, filters }: { row: BoardRow; filt
   }
   return (
     <Link
-      className="two hover-link covers-phone"
+      className="two hover-link"
       to="/team-performance/atividades"
       search={{ ...filters, member: id }}
       title={`Atividades de ${name}`}

@@ -75,7 +75,7 @@ function DetailFooter({ recording, actions }: Props) {
         icon={IconEdit}
       />
       <IconButton permission="recordings.write" label="Excluir" onClick={() => actions.remove(recording)} icon={IconTrash} />
-      <span className="grow only-wide" />
+      <span className="grow" />
       <Button
         permission="ai.use"
         icon={<IconRefresh className="icon icon--16" aria-hidden />}

@@ -21,7 +21,7 @@ function ConflictingField({ conflict, edit, onChoose }: { conflict: FieldConflic
       <legend>{describeField(conflict, edit)}</legend>
       <div className="field-conflict">
         {SIDES.map(({ choice, from, keep }) => (
-          <div className="stack gap-2 box field-conflict__side" key={choice}>
+          <div className="stack gap-2 field-conflict__side" key={choice}>
             <p className="small wraps" id={`${id}-${choice}`}>
               <span className="sub">{from}:</span> {describeValue(conflict.field, values[choice])}
             </p>
