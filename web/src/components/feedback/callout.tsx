@@ -12,7 +12,7 @@ export function Callout({ tone, title, children, actions }: Props) {
       <div className="grow">
         <h2>{title}</h2>
         {children}
-        {actions && <div className="row row--wrap apart-3">{actions}</div>}
+        {actions && <div className="row row--wrap callout__do">{actions}</div>}
       </div>
     </section>
   )

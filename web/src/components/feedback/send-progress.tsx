@@ -5,7 +5,7 @@ export function SendProgress({ label, share }: { label: string; share: number })
   const percent = Math.floor(share * 100)
   return (
     <span className="send-progress row tiny sub">
-      <progress className="grow" aria-label={label} value={percent} max={100} />
+      <progress aria-label={label} value={percent} max={100} />
       <span className="tnum">{share < 1 ? `${percent} %` : 'Conferindo...'}</span>
     </span>
   )

@@ -51,7 +51,7 @@ function ToastBody({ message, reason, action, link, close, run }: BodyProps) {
       {message && <p className="toast__next">{message}</p>}
       {reason && <p className="toast__next">{reason}</p>}
       {(action || link) && (
-        <div className="row apart-2 toast__do">
+        <div className="row toast__do">
           {action && (
             <Button small icon={IconArrowBackUp} onClick={run} title={action.label === UNDO ? 'Desfazer (Ctrl+Z)' : undefined}>
               {action.label}
@@ -141,7 +141,7 @@ export function showToast(notice: Notice): void {
       title: 'toast__title',
       icon: 'toast__icon',
       body: 'toast__body',
-      description: 'sub small',
+      description: 'toast__text',
       closeButton: 'icon-btn icon-btn--small',
     },
   })

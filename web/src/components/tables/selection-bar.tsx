@@ -46,7 +46,7 @@ export function SelectionBar({ label, status, busy, onClear, children }: Props) 
       >
         <span className="only-wide">Limpar</span>
       </Button>
-      <p className="grow pick-bar__said small sub" role="status">
+      <p className="pick-bar__said small sub" role="status">
         {status}
       </p>
       {children}

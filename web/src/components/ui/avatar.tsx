@@ -14,6 +14,6 @@ type Props = {
 /** Hidden from screen readers, because the name stands beside it. */
 export const Avatar = ({ name, photo, large = false }: Props) => (
   <span className={`avatar ${large ? 'avatar--large' : ''}`} aria-hidden>
-    {photo ? <img className="fill" src={photo} alt="" /> : computeInitials(name)}
+    {photo ? <img src={photo} alt="" /> : computeInitials(name)}
   </span>
 )

@@ -39,7 +39,7 @@ export function ChartPlot({ label, axis, count, marks, tip }: Props) {
       onKeyDown={walk}
       onBlur={() => setActive(undefined)}
     >
-      <ul className="chart__y tiny sub tnum" aria-hidden="true">
+      <ul className="chart__y" aria-hidden="true">
         {axis.ticks.map((tick) => (
           <li key={tick} style={{ top: toY(tick) }}>
             {formatTick(tick)}

@@ -27,7 +27,7 @@ export function Field({ label, required = false, help, error, children }: Frame 
 export function FieldNote({ id, help, error }: { id?: string; help?: ReactNode; error?: ReactNode }) {
   if (!error)
     return (
-      <p className="tiny sub" id={id}>
+      <p className="field__help" id={id}>
         {help}
       </p>
     )

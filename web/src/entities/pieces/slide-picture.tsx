@@ -21,7 +21,6 @@ function Picture({ piece: { title, format, cover, slides }, url, onFailed }: Pro
     <>
       {state === 'loading' && <span className="skel" aria-hidden />}
       <img
-        className="fill fill--whole"
         src={url}
         alt={cover.alternativeText || `Primeiro de ${slides} slides de ${title}`}
         {...SLIDE_FORMAT_SIZES[format]}

@@ -45,7 +45,7 @@ export function RecentRuns({ automation }: { automation: Automation }) {
         }
       >
         {(recent) => (
-          <ul className="list list--rows recent-runs">
+          <ul className="list recent-runs">
             {recent.map((run) => (
               <RecentRun run={run} key={run.id} />
             ))}

@@ -91,7 +91,7 @@ function LicenseList({ licenses, onClear }: { licenses: readonly License[]; onCl
       />
     )
   return (
-    <ul className="list list--inset licenses">
+    <ul className="list licenses">
       {licenses.map((license) => (
         <LicenseItem key={`${license.name} ${license.text.length}`} license={license} />
       ))}
@@ -134,7 +134,7 @@ export function AboutPage() {
       <Section
         title="Licenças de terceiros"
         flush
-        className="apart-4"
+        className="page__gap"
         aside={
           <a className="btn btn--default" href={NOTICES_PATH} download>
             Baixar tudo

@@ -93,7 +93,7 @@ export function GeneratedContent({ creator, children }: { creator: CreationToolS
         {describeForScreenReader(creator)}
       </p>
       {creation && (
-        <p className="tiny sub row">
+        <p className="field__help row">
           <span className="wraps">
             {creation.type} · {creation.tone} · {creation.model}, {creation.provider}
           </span>

@@ -33,7 +33,7 @@ const createColumns = (zone: string): Column<AuditEvent>[] => [
     className: 'audit__who',
     cell: ({ by, role, address, via }) => (
       <>
-        <span className="block">{by}</span>
+        <span className="audit__by">{by}</span>
         <span className="under">{[role, via, address].filter(Boolean).join(' · ')}</span>
       </>
     ),
@@ -46,7 +46,7 @@ const createColumns = (zone: string): Column<AuditEvent>[] => [
       <>
         {action}: {record}
         {recordId !== null && <span className="sub"> nº {recordId}</span>}
-        {name !== null && <span className="block strong">{name}</span>}
+        {name !== null && <span className="audit__name strong">{name}</span>}
       </>
     ),
   },

@@ -50,7 +50,7 @@ function TodaySection({ accounts, totals }: Pick<Overview, 'accounts' | 'totals'
         em {formatCount(accounts.length, 'conta', 'contas')}
         {accounts.some(({ kind }) => kind === 'card') && ', menos o que se deve nos cartões'}
       </p>
-      <dl className="facts facts--lined small apart-4">
+      <dl className="facts facts--lined small accounts__facts">
         {totals.length > 1 &&
           totals.map(({ companyId, company, centavos }) => (
             <Fact label={company ?? 'Sem empresa'} className="tnum" key={companyId ?? 'none'}>

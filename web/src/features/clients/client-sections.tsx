@@ -53,7 +53,7 @@ function RowsSection<Data, Row>({ title, aside, query, rows, keyOf, empty, child
           rows(data).length === 0 ? (
             <p className="config__empty sub">{empty}</p>
           ) : (
-            <ul className="list list--rows client-rows" aria-label={title}>
+            <ul className="list client-rows" aria-label={title}>
               {rows(data).map((row) => (
                 <li className="row gap-3" key={keyOf(row)}>
                   {children(row)}

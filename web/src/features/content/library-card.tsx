@@ -13,7 +13,7 @@ function TextPreview({ content: { slides, text } }: { content: Content }) {
   const words = slides[0]?.title ?? slides[0]?.text ?? text
   return (
     <div className="library__preview library__preview--none" aria-hidden>
-      {words ? <p className="two library__words">{words}</p> : <IconPhoto className="icon" stroke={1.5} />}
+      {words ? <p className="library__words">{words}</p> : <IconPhoto className="icon" stroke={1.5} />}
     </div>
   )
 }
@@ -27,7 +27,6 @@ function Preview({ content }: { content: Content }) {
       {images.map((file, at) => (
         <li key={file.id}>
           <img
-            className="fill fill--whole"
             src={runPictureUrl(file.id)}
             alt={`${title}, imagem ${at + 1} de ${images.length}`}
             loading="lazy"
@@ -54,7 +53,7 @@ function LibraryTexts({ content: { slides, text } }: { content: Content }) {
           ))}
         </ol>
       )}
-      {text && <p className="prose small apart-2">{text}</p>}
+      {text && <p className="prose small library__text">{text}</p>}
     </Disclosure>
   )
 }
@@ -62,7 +61,7 @@ function LibraryTexts({ content: { slides, text } }: { content: Content }) {
 function FileState({ file: { failure } }: { file: RunFile }) {
   if (failure) return <span className="small neg">{failure}</span>
   return (
-    <span className="row firm small sub library__coming">
+    <span className="row small sub library__coming">
       <IconLoader2 className="icon icon--16 spinner" aria-hidden />
       Baixando…
     </span>
@@ -70,7 +69,7 @@ function FileState({ file: { failure } }: { file: RunFile }) {
 }
 
 const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
-  <ul className="stack gap-half apart-1 library__files small">
+  <ul className="stack gap-half library__files small">
     {files.map((file) => (
       <li className="between" key={file.id}>
         {isDownloadable(file) ? (

@@ -91,14 +91,14 @@ function Facts({ target, overview }: { target: Target; overview: BackupOverview 
 }
 
 const InDataFolderNote = () => (
-  <p className="sub small apart-4">
+  <p className="sub small page__gap">
     Os backups estão na pasta dos dados: com o disco, perdem-se os dois. Aponte <span className="mono">BACKUP_DIR</span> para
     outro disco, ou <span className="mono">BACKUP_S3_…</span> para um bucket.
   </p>
 )
 
 const FillingDiskNote = ({ daysLeft }: { daysLeft: number }) => (
-  <p className="small apart-4">
+  <p className="small page__gap">
     O disco dos backups enche em cerca de {daysLeft === 1 ? '1 dia' : `${daysLeft} dias`}, no ritmo dos últimos: libere espaço
     nele, ou aponte <span className="mono">BACKUP_DIR</span> para um disco maior.
   </p>

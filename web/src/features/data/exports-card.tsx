@@ -27,7 +27,7 @@ function About({ overview }: { overview: ExportOverview }) {
         {EXPORT_OFFERED_HOURS} horas; quem o tiver lê tudo.
       </p>
       {overview.needsSignIn && (
-        <p className="small apart-4">
+        <p className="small page__gap">
           Para exportar e baixar, saia e entre de novo: é preciso ter entrado há menos de 10 minutos.
         </p>
       )}

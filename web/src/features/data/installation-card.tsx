@@ -49,7 +49,7 @@ export function InstallationCard() {
       >
         {(installation) => <Facts installation={installation} />}
       </QueryView>
-      <p className="sub small apart-4">
+      <p className="sub small page__gap">
         Para mudar de máquina, faça um backup aqui e restaure-o lá: banco, arquivos e chave vão juntos, com o mesmo número de
         instalação. O passo a passo está em <span className="mono">docs/backup.md</span>, na pasta do programa.
       </p>

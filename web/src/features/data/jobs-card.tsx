@@ -107,12 +107,12 @@ export function JobsCard() {
       >
         {({ jobs, queues }) => (
           <>
-            <ul className="list list--inset jobs" aria-label="Rotinas">
+            <ul className="list jobs" aria-label="Rotinas">
               {jobs.map((job) => (
                 <JobRow job={job} key={job.name} />
               ))}
             </ul>
-            <ul className="list list--inset jobs" aria-label="Trabalho em fila">
+            <ul className="list jobs" aria-label="Trabalho em fila">
               {queues.map((queue) => (
                 <QueueRow queue={queue} key={queue.name} />
               ))}

@@ -113,7 +113,7 @@ function Confirming({ choice, onCancel, onBegun }: { choice: Choice; onCancel: (
     onCancel()
   }
   return (
-    <form className="apart-4" onSubmit={submit} noValidate>
+    <form className="page__gap" onSubmit={submit} noValidate>
       <p className="small">
         {what}, passa a ser este painel: dados, arquivos e contas. Ele é conferido antes; se algo faltar, nada muda.
         {isTeam && ' Depois é preciso entrar de novo, com uma conta que está no backup.'}
@@ -128,7 +128,7 @@ function Confirming({ choice, onCancel, onBegun }: { choice: Choice; onCancel: (
           error={refused}
         />
       )}
-      <div className="row row--wrap apart-3">
+      <div className="row row--wrap callout__do">
         <Button look="ghost" onClick={cancel}>
           Cancelar
         </Button>

@@ -55,7 +55,7 @@ function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
         </p>
         <p className="small feed__detail">
           <span title={detail}>{detail}</span>
-          <span className="firm">&nbsp;· {at ? <RelativeTime at={at} /> : <time>{when}</time>}</span>
+          <span className="feed__when">&nbsp;· {at ? <RelativeTime at={at} /> : <time>{when}</time>}</span>
         </p>
       </div>
     </li>

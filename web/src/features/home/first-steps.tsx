@@ -22,7 +22,7 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
           {step.title}
           {state === 'done' && <span className="sr"> (feito)</span>}
         </h3>
-        <p className="sub small">{step.about}</p>
+        <p>{step.about}</p>
         {state === 'next' && (
           <Link className="btn btn--default btn--small" to={step.to} {...(step.hash && { hash: step.hash })}>
             {step.action}
@@ -55,7 +55,7 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
     </div>
   )
   return (
-    <Section title="Primeiros passos" aside={aside} className="apart-4">
+    <Section title="Primeiros passos" aside={aside} className="page__gap">
       <ol className="steps">
         {FIRST_STEP_TEXTS.map((step, index) => (
           <Step step={step} n={index + 1} state={getStepState(step)} key={step.id} />

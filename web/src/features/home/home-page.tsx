@@ -62,7 +62,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
         ) : (
           <StatCards figures={own ?? SAMPLE_FIGURES} sample={!own} savings={own?.savings ?? []} loading={isPending} />
         )}
-        <div className="cols-2-1 apart-4">
+        <div className="cols-2-1 page__gap">
           <ToolCards onOpen={open} />
           {!failed && <ActivityFeed activities={own?.activities} loading={isPending} />}
         </div>

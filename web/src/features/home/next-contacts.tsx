@@ -27,7 +27,7 @@ export function NextContacts({ contacts }: { contacts: NonNullable<Home['contact
               </p>
               <p className="small feed__detail">
                 <span title={nextText ?? undefined}>{nextText}</span>
-                <span className="firm">
+                <span className="feed__when">
                   {nextText && <>&nbsp;· </>}
                   {nextOn === today ? 'hoje' : `atrasado desde ${formatDate(nextOn)}`}
                 </span>

@@ -19,7 +19,7 @@ export function ToggleTip({ label, children }: { label: string; children: ReactN
   return (
     <span className="toggle-tip" onPointerEnter={showOnHover} onPointerLeave={hide}>
       <button
-        className="toggle-tip__button reach"
+        className="toggle-tip__button"
         type="button"
         aria-label={label}
         aria-describedby={shown ? id : undefined}

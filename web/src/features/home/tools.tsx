@@ -58,7 +58,7 @@ export function ToolCards({ tools = HOME_TOOLS, className = '', onOpen }: Props)
           </span>
           <span>
             <span className="block strong">{tool.name}</span>
-            <span className="block sub small tool__about">{tool.about}</span>
+            <span className="tool__about">{tool.about}</span>
           </span>
         </button>
       ))}

@@ -33,7 +33,7 @@ export function ContentsSection({ project: { latestContents, contents } }: { pro
       {latestContents.length === 0 ? (
         <EmptyNote>Textos salvos, peças, entregas e gravações deste projeto aparecem aqui.</EmptyNote>
       ) : (
-        <ul className="list list--rows recent-runs" aria-label="Conteúdos">
+        <ul className="list recent-runs" aria-label="Conteúdos">
           {latestContents.map(({ kind, id, title, at, href }) => {
             const { icon: Icon, name } = CONTENT_KINDS[kind]
             return (
@@ -60,7 +60,7 @@ export function RunsSection({ project: { latestRuns, runs } }: { project: Projec
       {latestRuns.length === 0 ? (
         <EmptyNote>Escolha este projeto ao disparar uma automação, ou na página de uma execução.</EmptyNote>
       ) : (
-        <ul className="list list--rows recent-runs" aria-label="Execuções">
+        <ul className="list recent-runs" aria-label="Execuções">
           {latestRuns.map(({ id, automation, title, state, at }) => (
             <li className="row gap-3" key={id}>
               <span className="cell grow">

@@ -132,7 +132,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
         <Options id={`${id}-niches`} names={niches} />
         <TextField label="Cidade" maxLength={200} list={`${id}-cities`} {...form.getInputProps('city')} />
         <Options id={`${id}-cities`} names={cities} />
-        {hasPlaces && <p className="tiny sub">{PLACES_COST}</p>}
+        {hasPlaces && <p className="field__help">{PLACES_COST}</p>}
       </LauncherForm>
       <OpenedDialog dialog={dialog}>
         {(control, asked) =>

@@ -8,7 +8,7 @@ function Picture({ file: { id, name, size } }: { file: RunFile }) {
   return (
     <li>
       <img src={runPictureUrl(id)} alt={name} loading="lazy" />
-      <div className="row row--top apart-2">
+      <div className="row run-pictures__foot">
         <span className="grow small">
           <a className="hover-link wraps" href={url} download={name}>
             {name}

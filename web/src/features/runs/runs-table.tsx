@@ -21,7 +21,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
     cell: (run) => (
       <span className="cell">
         <AutomationIcon automation={run.automation} />
-        <span className="shrinks">
+        <span className="runs__title">
           <Link className="table__open two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
             {run.title}
           </Link>

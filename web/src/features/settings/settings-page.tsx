@@ -23,7 +23,7 @@ const TeamSections = () => (
   <CapabilityGate needs="team">
     <PermissionGate permission="team.write">
       <PermissionGate permission="settings.read" fallback={<TeamSection />}>
-        <div className="cols-2 apart-4">
+        <div className="cols-2 page__gap">
           <TeamSection />
           <RulesSection />
         </div>
@@ -73,14 +73,14 @@ export function SettingsPage({ people }: { people?: ReactNode }) {
         )}
         <TeamSections />
         <PermissionGate permission="clients.write">
-          <div className="cols-2 apart-4">
+          <div className="cols-2 page__gap">
             <KitsSection />
             <PersonasSection />
           </div>
         </PermissionGate>
         {canRead && (
           <>
-            <div className="cols-2 apart-4">
+            <div className="cols-2 page__gap">
               <PromptTemplatesSection />
               <MinutesSavedSection />
             </div>

@@ -36,8 +36,8 @@ export default function DropZone({ disabled }: { disabled: boolean }) {
         <div>
           <IconUpload className="icon" stroke={1.5} aria-hidden />
           <p>
-            <span className="block strong">Arraste e solte seu arquivo de áudio</span>
-            <span className="block sub small">ou clique para selecionar</span>
+            <span className="strong">Arraste e solte seu arquivo de áudio</span>
+            <span className="sub small">ou clique para selecionar</span>
           </p>
           {/* A click on the button is handled by the zone around it. */}
           <button className="btn btn--default" type="button" disabled={disabled}>

@@ -34,7 +34,7 @@ export function ProfileSection({ account: { name, email, role, revision, photo }
           </Fact>
         ))}
       </dl>
-      <p className="small apart-3">
+      <p className="small account__data">
         <a className="link small" href={exportOwnData.path} download>
           Baixar tudo o que o painel tem sobre mim
         </a>

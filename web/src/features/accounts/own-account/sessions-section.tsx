@@ -44,7 +44,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
   )
   return (
     <Section title="Onde você está conectado" aside={endAll} flush>
-      <ul className="list list--inset" aria-label="Sessões">
+      <ul className="list account__sessions" aria-label="Sessões">
         {sessions.map((session) => (
           <SessionRow session={session} key={session.id} />
         ))}

@@ -33,7 +33,7 @@ export default function PersonTokensDialog({ person, opened, onClose }: Props) {
             empty={({ tokens }) => tokens.length === 0 && <p className="sub">Não há mais nenhum token.</p>}
           >
             {({ tokens }) => (
-              <ul className="list tokens--bare" aria-label={`Tokens de ${person.name}`}>
+              <ul className="list tokens tokens--bare" aria-label={`Tokens de ${person.name}`}>
                 {tokens.map((token) => (
                   <TokenRow token={token} key={token.id} onRevoke={revoking.open} />
                 ))}

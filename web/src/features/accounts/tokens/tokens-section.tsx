@@ -41,7 +41,7 @@ export function TokensSection({ role }: { role: Role }) {
               Um token deixa um programa, como o n8n, usar o painel em seu nome, sem a sua senha.
             </p>
           ) : (
-            <ul className="list list--inset" aria-label="Tokens da API">
+            <ul className="list tokens" aria-label="Tokens da API">
               {tokens.map((token) => (
                 <TokenRow token={token} key={token.id} onRevoke={revoking.open} />
               ))}

@@ -15,7 +15,7 @@ export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'no
       tone="info"
       title={`${formatCount(copies.length, 'texto deste navegador não chegou', 'textos deste navegador não chegaram')} ao servidor`}
     >
-      <ul className="stack gap-2 apart-2">
+      <ul className="stack left-copies">
         {copies.map((copy) => (
           <li key={copy.key} className="row">
             <p className="grow cut" title={copy.title || undefined}>

@@ -32,7 +32,7 @@ function Action({ kind, revision, onChange }: ActionProps) {
   const { key } = kind
   const { name, days } = RETENTION_KINDS[key]
   return (
-    <span className="row row--wrap row--end retention__actions">
+    <span className="row row--wrap retention__actions">
       {kind.from && (
         <Button
           small

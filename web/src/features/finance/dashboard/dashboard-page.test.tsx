@@ -51,7 +51,7 @@ test('the four KPI cards have figures in reais and captions, and heads of one li
   expect(screen.getByRole('link', { name: 'A Pagar (Próx. 30 dias)' })).toHaveAttribute('href', '/financeiro/a-pagar')
   expect(screen.getByRole('link', { name: 'Imprimir mês' })).toHaveAttribute('href', '/financeiro/mes/2026-11')
   expect(screen.getByText('Comparação: 01/11 a 21/11 com 01/10 a 21/10')).toBeVisible()
-  expect((await findCard('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('tile--neg')
+  expect((await findCard('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
   const heads = screen.getAllByRole('heading', { level: 2, name: /\((Mês Atual|Próx\. 30 dias)\)$/ }).slice(0, 4)
   expect(heads.map((head) => head.getBoundingClientRect().height)).toEqual([22, 22, 22, 22]) // also beside “1 vencida”
 })

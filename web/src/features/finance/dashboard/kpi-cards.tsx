@@ -47,7 +47,7 @@ function getFigureSize({ length }: string): string {
 function Trend({ caption, due }: { caption: Caption; due: boolean }) {
   if (due) {
     return (
-      <span className="tile tile--small tile--mute">
+      <span className="delta delta--none">
         <IconCalendar className="icon icon--14" aria-hidden />
       </span>
     )
@@ -56,7 +56,7 @@ function Trend({ caption, due }: { caption: Caption; due: boolean }) {
   const { up, good } = caption.trend
   const Arrow = up ? IconArrowUp : IconArrowDown
   return (
-    <span className={`tile tile--small tile--${good ? 'pos' : 'neg'}`} role="img" aria-label={up ? 'Subiu' : 'Caiu'}>
+    <span className={`delta delta--${good ? 'good' : 'bad'}`} role="img" aria-label={up ? 'Subiu' : 'Caiu'}>
       <Arrow className="icon icon--14" aria-hidden />
     </span>
   )

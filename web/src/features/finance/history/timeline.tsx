@@ -72,7 +72,7 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
           {formatAuthor(event)}
         </p>
         {fields.length > 0 && (
-          <dl className="stack gap-half apart-2 small">
+          <dl className="stack gap-half history__fields small">
             {fields.map((field) => (
               <Field key={field.field} field={field} first={event.type !== 'changed' && event.type !== 'receipt-changed'} />
             ))}

@@ -53,7 +53,7 @@ function Tick({ row, ticked, onTick }: Pick<RowState, 'row' | 'ticked'> & { onTi
   const under = [row.project, getClassification(row)].filter(Boolean).join(' · ')
   return (
     <>
-      <label className="check reach firm">
+      <label className="check reach import__tick">
         <input
           type="checkbox"
           aria-label={`Importar a linha ${row.line}: ${row.description}`}

@@ -28,7 +28,7 @@ export function PastDatesHint({ kind, text, startsOn, paid }: Props) {
   const state = paid.value ? `como ${ENTRY_KINDS[kind].paidMany}` : 'em aberto'
   return (
     <>
-      <p className="tiny sub" role="status" hidden={count === 0}>
+      <p className="field__help" role="status" hidden={count === 0}>
         {count > 0 &&
           `Começa no passado: ${formatCount(count, 'repetição já venceu e entra', 'repetições já venceram e entram')} ${state}.`}
       </p>

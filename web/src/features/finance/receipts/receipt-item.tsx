@@ -17,7 +17,7 @@ function ReceiptThumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Re
   const [failed, setFailed] = useState(false)
   const Icon = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconPaperclip
   if (!hasThumbnail || failed) return <Icon className="icon sub" stroke={1.5} aria-hidden />
-  return <img className="fill" src={thumbnailUrl(id)} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+  return <img src={thumbnailUrl(id)} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
 }
 
 type Props = {

@@ -16,7 +16,7 @@ const formatSeriesAmount = (centavos: number | null): string => (centavos === nu
 function Kind({ kind }: Pick<Series, 'kind'>) {
   const Arrow = kind === 'outflow' ? IconArrowUpRight : IconArrowDownLeft
   return (
-    <span className="firm series__kind sub" role="img" aria-label={ENTRY_KINDS[kind].name} title={ENTRY_KINDS[kind].name}>
+    <span className="series__kind sub" role="img" aria-label={ENTRY_KINDS[kind].name} title={ENTRY_KINDS[kind].name}>
       <Arrow className="icon icon--16" aria-hidden />
     </span>
   )

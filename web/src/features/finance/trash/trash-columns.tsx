@@ -28,7 +28,7 @@ function About({ row, today }: RowProps) {
           <span className="sr">{row.receipts === 1 ? 'comprovante' : 'comprovantes'}</span>
         </span>
       )}
-      <span className="only-narrow firm trash__until">
+      <span className="only-narrow trash__until">
         <Stays row={row} today={today} />
       </span>
     </span>

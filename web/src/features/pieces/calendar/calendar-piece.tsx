@@ -52,7 +52,7 @@ export function CalendarPiece({ piece, actions, onMove, instructions }: PieceIte
     <DraggablePiece className="day-piece" piece={piece} disabled={!canWrite} data-late={late}>
       <ScreenLink
         id={toPieceLinkId(piece.id)}
-        className="day-piece__open tiny hover-link"
+        className="day-piece__open hover-link"
         href={formatPieceHref(piece.id)}
         title={`${piece.title} · ${PIECE_STATE_NAMES[piece.state]}`}
         aria-keyshortcuts={canWrite ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}

@@ -119,7 +119,7 @@ export function PieceDragging({ start, onMove, children, ...area }: Props) {
       {createPortal(
         <DragOverlay className="day-piece day-piece--lifted" dropAnimation={null}>
           {lifted && (
-            <span className="day-piece__open tiny">
+            <span className="day-piece__open">
               <PieceFace piece={lifted} isLate={isLate(lifted, today)} />
             </span>
           )}

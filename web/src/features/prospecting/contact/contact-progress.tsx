@@ -65,7 +65,7 @@ export function ContactProgress({ lead, actions }: Props) {
           </Fact>
         )}
       </dl>
-      <Button className="apart-4" permission="leads.write" onClick={() => actions.planning.open(lead)}>
+      <Button className="contact__plan" permission="leads.write" onClick={() => actions.planning.open(lead)}>
         {lead.nextOn ? 'Mudar o próximo contato' : 'Marcar próximo contato'}
       </Button>
     </Section>

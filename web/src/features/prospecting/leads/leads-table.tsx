@@ -23,7 +23,7 @@ function NameCell({ lead, place }: NameProps) {
   const where = [category, city ?? address, owner?.name].filter(Boolean).join(' · ')
   return (
     <span className="cell">
-      <span className="shrinks">
+      <span className="leads__what">
         <ScreenLink className="table__open two" href={toContactHref(id)} title={name}>
           {name}
         </ScreenLink>

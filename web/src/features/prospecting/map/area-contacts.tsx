@@ -28,7 +28,7 @@ export function AreaContacts({ filters, area }: { filters: ContactFilters; area:
               .map(({ id, name, status, address }) => (
                 <li className="row row--top" key={id}>
                   <StageShape status={status} />
-                  <span className="shrinks">
+                  <span className="area-contacts__what">
                     <ScreenLink className="hover-link two covers" href={toContactHref(id)} title={name}>
                       {name}
                     </ScreenLink>

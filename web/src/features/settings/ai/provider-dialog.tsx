@@ -131,7 +131,7 @@ const Tester = ({ busy, outcome, onTest }: TesterProps) => (
       <Button icon={IconPlugConnected} busy={busy && 'Testando...'} onClick={onTest}>
         Testar
       </Button>
-      <p className="tiny sub">Pede a lista de modelos, que o whisper.cpp não tem.</p>
+      <p className="field__help">Pede a lista de modelos, que o whisper.cpp não tem.</p>
     </div>
     {outcome && <TestResult outcome={outcome} />}
   </div>

@@ -42,7 +42,7 @@ export function ProvidersSection() {
   // Remounts the card of the assignments, so that it starts with the server's new values.
   const restart = () => void query.refetch().then(() => setRemovals((count) => count + 1))
   return (
-    <section className="stack apart-4" id="ia" aria-labelledby="ia-titulo">
+    <section className="stack page__gap" id="ia" aria-labelledby="ia-titulo">
       <h2 id="ia-titulo" className="settings-title">
         Inteligência artificial
       </h2>

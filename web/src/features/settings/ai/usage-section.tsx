@@ -85,7 +85,7 @@ const UsageTable = ({ usage }: { usage: readonly Usage[] }) => (
 export function UsageSection() {
   const query = useQuery(usageQuery)
   return (
-    <Section title="Uso de IA" anchor="uso-de-ia" className="apart-4" flush>
+    <Section title="Uso de IA" anchor="uso-de-ia" className="page__gap" flush>
       <QueryView
         query={query}
         loading="Carregando uso de IA..."

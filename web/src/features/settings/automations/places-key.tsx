@@ -18,7 +18,7 @@ export function PlacesKey({ url, keyEnd }: NonNullable<CallResult<typeof readAut
   return (
     <div className="stack gap-2 settings__places">
       <h3>Google Places</h3>
-      <p className="tiny sub">
+      <p className="field__help">
         {isOn
           ? `Ligada, com a chave …${keyEnd}. A prospecção guarda só o ID de cada local; os nomes aparecem quando alguém pede.`
           : 'Desligada: precisa de uma chave do Google. A busca não tem custo; ver os nomes depois, sim.'}

@@ -41,7 +41,7 @@ function CheckField({
   return (
     <div className="field">
       <LabeledCheckbox label={label} checked={checked} describedBy={id} onChange={onChange} />
-      <p className="tiny sub check__help" id={id}>
+      <p className="field__help check__help" id={id}>
         {help}
       </p>
     </div>

@@ -39,7 +39,7 @@ const CallbackAddress = ({ url }: { url: string }) => (
       <span className="mono wraps grow">{url}</span>
       <CopyButton label="Copiar endereço de retorno" text={url} />
     </div>
-    <p className="tiny sub">
+    <p className="field__help">
       Cada envio leva o seu em <span className="mono">x-run-callback</span>; o serviço precisa alcançar este endereço.
     </p>
   </div>

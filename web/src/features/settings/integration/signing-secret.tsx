@@ -26,7 +26,7 @@ export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil
         </Button>
       </div>
       {previousEnd && previousUntil && (
-        <p className="tiny sub">
+        <p className="field__help">
           O anterior (•••• {previousEnd}) também assina até <span className="tnum">{formatMoment(zone, previousUntil)}</span>.
         </p>
       )}

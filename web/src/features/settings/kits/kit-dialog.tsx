@@ -128,7 +128,7 @@ export default function KitDialog({ kit, current, opened, onClose }: Props) {
               label="Cliente"
               options={[...clients].map(([value, label]) => ({ value, label }))}
               {...bindField(form, 'clientId')}
-              note={<p className="tiny sub">Sem cliente, serve a todos os que não têm um kit.</p>}
+              note={<p className="field__help">Sem cliente, serve a todos os que não têm um kit.</p>}
             />
           </div>
           <ColorFields

@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 120
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const url = useObjectUrl(blob)
-  return url === undefined ? null : <img className="fill fill--whole" src={url} alt={`Prévia: ${name}`} />
+  return url === undefined ? null : <img className="kit-preview__picture" src={url} alt={`Prévia: ${name}`} />
 }
 
 /** The live region is always rendered, so that notes which appear later are read out. */

@@ -66,7 +66,7 @@ export function OwnFonts({ kitId, fonts, used }: Props) {
         </ul>
       )}
       <LabeledCheckbox label="A agência tem licença para usar a fonte" checked={licensed} onChange={setLicensed} />
-      <div className="row row--wrap apart-2">
+      <div className="row row--wrap kit-fonts__send">
         <input
           ref={input}
           className="sr"

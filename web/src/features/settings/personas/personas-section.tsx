@@ -107,7 +107,7 @@ export function PersonasSection() {
         {(personas) =>
           groupByClient(personas, clients).map(({ clientId, client, personas: ofClient }) => (
             <div className="client" key={clientId}>
-              <h3 className="tiny sub">{client}</h3>
+              <h3>{client}</h3>
               <PersonaList
                 label={`Personas de ${client}`}
                 personas={ofClient}

@@ -23,8 +23,8 @@ const formatRules = ({ meetingPoints, salePoints, contactPoints, amountPoints, a
 function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
   const zone = useZone()
   return (
-    <Disclosure label={`Histórico: ${formatCount(versions.length, 'versão', 'versões')}`} className="rules-history apart-4">
-      <ol className="list apart-2" reversed>
+    <Disclosure label={`Histórico: ${formatCount(versions.length, 'versão', 'versões')}`} className="rules-history">
+      <ol className="list" reversed>
         {versions.map((rules, index) => (
           <li key={rules.version}>
             <span>

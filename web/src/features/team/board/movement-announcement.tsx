@@ -5,7 +5,7 @@ import type { ShownMovement } from './use-movements.ts'
 export const MovementAnnouncement = ({ latest }: { latest: ShownMovement | undefined }) => (
   <span className="news" role="status">
     {latest && (
-      <span className="block small cut tnum news__line" key={latest.id}>
+      <span className="news__line" key={latest.id}>
         <strong className={latest.movement.points < 0 ? 'neg' : 'pos'}>{formatSignedPoints(latest.movement.points)}</strong>{' '}
         {latest.movement.member.name}
       </span>

@@ -27,7 +27,7 @@ function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filt
       <h3 className="podium__name">
         <MemberName row={row} filters={filters} />
       </h3>
-      <div className="podium__block flash">
+      <div className="podium__block">
         <span className="tiny">
           {rank}º lugar{tied && ' · empate'}
         </span>

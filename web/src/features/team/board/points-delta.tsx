@@ -3,7 +3,7 @@ import { formatSignedPoints } from '../points-hint.ts'
 
 export const PointsDelta = ({ points }: { points: number | undefined }) =>
   points ? (
-    <span className={`gain small strong tnum ${points > 0 ? 'pos' : 'neg'}`} aria-hidden>
+    <span className={`gain ${points > 0 ? 'pos' : 'neg'}`} aria-hidden>
       {formatSignedPoints(points)}
     </span>
   ) : null

@@ -16,7 +16,7 @@ function createColumns({ moved, targets, filters }: RankedRowProps): Column<Rank
     {
       name: 'Pos.',
       className: 'ranking__rank',
-      cellClass: 'tnum sub flash',
+      cellClass: 'tnum sub',
       cell: ({ rank, tied }) => (
         <span title={tied ? 'Empate' : undefined}>
           {rank}º{tied && <span className="sr"> (empate)</span>}

@@ -6,7 +6,7 @@ export function TargetProgress({ points, target }: { points: number; target: num
   const reached = points >= target
   const title = `${points.toLocaleString('pt-BR')} de ${target.toLocaleString('pt-BR')} pontos`
   return (
-    <span className="goal sub tiny tnum" title={title}>
+    <span className="goal" title={title}>
       <span className={`meter ${reached ? 'meter--full' : ''}`} aria-hidden>
         <i style={{ width: `${Math.min(100, percent)}%` }} />
       </span>

@@ -33,7 +33,7 @@ function TvStep({ position, ...props }: RowProps & { position: number }) {
 function TvRow(props: RowProps) {
   const { key, rank, row } = props.ranked
   return (
-    <li className="tv__row flash" {...frameAttributes(props)}>
+    <li className="tv__row" {...frameAttributes(props)}>
       <span className="sub">{rank}º</span>
       <span className="tv__name cut" title={row.name}>
         {row.name}

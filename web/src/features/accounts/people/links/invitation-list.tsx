@@ -64,7 +64,7 @@ export function InvitationList({ invitations, mails, onResend, resendingId }: Li
   return (
     <>
       <h3 className="people__title">Convites em aberto</h3>
-      <ul className="list list--inset people__links" aria-label="Convites em aberto">
+      <ul className="list people__links" aria-label="Convites em aberto">
         {rows.map(({ invitation, mail }) => (
           <InvitationRow
             invitation={invitation}

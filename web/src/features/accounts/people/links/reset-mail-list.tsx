@@ -22,7 +22,7 @@ export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
   return (
     <>
       <h3 className="people__title">Links de nova senha</h3>
-      <ul className="list list--inset people__links" aria-label="Links de nova senha">
+      <ul className="list people__links" aria-label="Links de nova senha">
         {resets.map(({ person, mail }) => (
           <LinkRow
             title={person.name}

@@ -44,7 +44,7 @@ export function SlidePreview({ drawing, width = 360 }: { drawing: DrawingInputs;
   return (
     <>
       <span className="slide-frame slide-preview" style={toRatioStyle(drawing.format)} aria-busy={isPending}>
-        {picture ? <img className="fill" src={picture.url} alt={name} /> : <span className="sr">{name}</span>}
+        {picture ? <img src={picture.url} alt={name} /> : <span className="sr">{name}</span>}
         {isPending && <IconLoader2 className="icon spinner slide-preview__spinner" aria-hidden />}
       </span>
       {picture && <DrawingNotes notes={picture.notes} />}

@@ -99,7 +99,7 @@ export function Stage({
         onPointerLeave={() => setPointed(undefined)}
       >
         <span className="slide-frame" aria-busy={isPending}>
-          {shown && <img className="fill" id={pictureId} src={shown.url} alt={describePicture(drawing)} />}
+          {shown && <img id={pictureId} src={shown.url} alt={describePicture(drawing)} />}
         </span>
         {pointed && texts.includes(pointed) && <span className="stage__text" style={toBoxStyle(pointed)} aria-hidden />}
         {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}

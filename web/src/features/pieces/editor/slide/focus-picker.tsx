@@ -51,7 +51,7 @@ export function FocusPicker({ photo, onChange }: { photo: SlidePhoto; onChange: 
           <IconCrosshair className="icon icon--16" aria-hidden />
         </span>
       </button>
-      <p className="tiny sub">Clique no que deve continuar à vista quando a foto for cortada.</p>
+      <p className="field__help">Clique no que deve continuar à vista quando a foto for cortada.</p>
     </div>
   )
 }

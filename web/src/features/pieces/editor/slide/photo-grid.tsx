@@ -16,7 +16,7 @@ function PhotoButton({ label, url, onClick }: Omit<Choice, 'id'> & { onClick: ()
           Não abre
         </span>
       ) : (
-        <img className="fill" src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />
+        <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />
       )}
     </button>
   )

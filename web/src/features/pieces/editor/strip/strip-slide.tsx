@@ -80,7 +80,7 @@ export function StripSlide(props: Props) {
         {position}
       </span>
       <span className="slide-frame">
-        {thumbnail && <img className="fill" key={tries} src={thumbnail.url} alt="" draggable={false} onError={onError} />}
+        {thumbnail && <img key={tries} src={thumbnail.url} alt="" draggable={false} onError={onError} />}
         {marks.length > 0 && (
           <span className="strip__mark" title={marks.join('. ')}>
             <IconAlertTriangle className="icon icon--16" aria-hidden />

@@ -24,7 +24,7 @@ const OriginPiece = ({ origin: { id, title } }: { origin: Origin }) =>
 export function PieceProvenance({ piece: { by, createdAt, runId, origin } }: { piece: Piece }) {
   const zone = useZone()
   return (
-    <dl className="facts facts--lined small apart-3">
+    <dl className="facts facts--lined small piece-provenance">
       <Fact label="Criada por">{by}</Fact>
       <Fact label="Criada em">
         <time className="tnum" dateTime={createdAt}>
