@@ -68,6 +68,7 @@ for (const [screen, viewport] of [
     await launchCarouselAndWait(page)
     await page
       .getByRole('link', { name: /4 sinais/ })
+      .and(page.locator('[href^="/pieces/"]'))
       .first()
       .click()
     await page.getByRole('button', { name: 'Baixar' }).click()
