@@ -62,6 +62,7 @@ type MarksProps = { kind: EntryKind; row: EntryRow } & Pick<EntryActions, 'onRec
 
 function Marks({ kind, row, onReceipts, lockOf }: MarksProps) {
   const due = describeDue(row, useToday(), ENTRY_KINDS[kind].late)
+  const part = `${ENTRY_KINDS[kind].paid} em parte · restam ${formatBRL(getRemaining(row))}`
   return (
     <span className="marks">
       <LockMark lock={lockOf(row)} />
@@ -78,8 +79,9 @@ function Marks({ kind, row, onReceipts, lockOf }: MarksProps) {
         </Badge>
       )}
       {isPaidInPart(row) && (
-        <Badge>
-          {ENTRY_KINDS[kind].paid} em parte · restam {formatBRL(getRemaining(row))}
+        <Badge title={part}>
+          <span className="only-narrow">Em parte</span>
+          <span className="only-roomy">{part}</span>
         </Badge>
       )}
       {due && (
