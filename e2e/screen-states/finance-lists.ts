@@ -153,14 +153,6 @@ export const financeListStates: readonly ScreenState[] = [
       { item: 'Editar', title: 'Saída' },
       field('Tipo do que for anexado'),
     ),
-    {
-      name: 'saidas-pagamentos',
-      kind: 'disclosure',
-      code: ['features/finance/payments/payment-list.tsx#Disclosure'],
-      stubs: PAYMENTS,
-      steps: [openRowMenu, click(menuItem('Editar')), waitForDialog, click(text('Pagamentos'))],
-      shows: [button(/^Desfazer /)],
-    },
     buttonDialog('saidas-completar', ['features/finance/form/complete-dialog.tsx#FormDialog'], {
       button: /^A completar: informar o valor/,
       title: 'Completar saída',
@@ -278,6 +270,16 @@ export const financeListStates: readonly ScreenState[] = [
       steps: [click(button('Filtros'))],
       shows: [role('combobox', 'Projeto')],
       widths: [390],
+    },
+  ]),
+  ...onScreen('/financeiro?status=paid', [
+    {
+      name: 'saidas-pagamentos',
+      kind: 'disclosure',
+      code: ['features/finance/payments/payment-list.tsx#Disclosure'],
+      stubs: PAYMENTS,
+      steps: [openRowMenu, click(menuItem('Editar')), waitForDialog, click(text('Pagamentos'))],
+      shows: [button(/^Desfazer /)],
     },
   ]),
   ...onScreen('/financeiro/entradas', [
