@@ -39,6 +39,9 @@ function useReturnFocus(opened: boolean): void {
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
 }
 
+/** Mantine's focus trap would do so in a timer, which on a slow phone comes after the first paint. */
+const focusMarked = (root: Element | null) => root?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+
 const PHONE = '(max-width: 767px), (max-height: 480px)'
 
 export function Dialog({
@@ -59,6 +62,7 @@ export function Dialog({
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   return (
     <Modal
+      ref={focusMarked}
       opened={opened}
       onClose={onClose}
       title={title}
