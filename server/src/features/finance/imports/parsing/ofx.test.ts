@@ -42,21 +42,47 @@ test('an OFX in XML on a single line is the same table, with a line for each tra
   ])
 })
 
-test('a statement of which no amount has a minus takes directions from its types, and leaves those open that go both ways', () => {
-  const list = (...transactions: [type: string, amount: string][]) =>
-    `<STMTRS>${transactions.map(([type, amount]) => `<STMTTRN><TRNTYPE>${type}<TRNAMT>${amount}</STMTTRN>`).join('')}</STMTRS>`
-  const unsigned = list(['DEBIT', '10.00'], ['IN', '20.00'], ['OUT', '30.00'], ['PAYMENT', '40.00'])
+const list = (...transactions: [type: string, amount: string][]) =>
+  `<STMTRS>${transactions.map(([type, amount]) => `<STMTTRN><TRNTYPE>${type}<TRNAMT>${amount}</STMTTRN>`).join('')}</STMTRS>`
+
+const readDirections = (...statements: string[]) =>
+  read(`<OFX>${statements.join('')}</OFX>`)
+    .slice(1)
+    .map((row) => row[5])
+
+test('a statement of which no amount has a sign takes directions from its types, and leaves those open that go both ways', () => {
+  const unsigned = list(['DEBIT', '10.00'], ['IN', '20.00'], ['OUT', '30.00'], ['PAYMENT', '40.00'], ['FEE', '5.00'])
   const signed = list(['DEBIT', '10.00'], ['CREDIT', '-20.00'], ['XFER', '40.00'])
-  const directions = read(`<OFX>${unsigned}${signed}${list(['OTHER', '50.00'])}</OFX>`).map((row) => row[5])
-  expect(directions.slice(1)).toEqual(['D', 'C', 'D', '', 'C', 'D', 'C', 'C'])
+  expect(readDirections(unsigned, signed, list(['OTHER', '50.00']))).toEqual(['D', 'C', 'D', '', '', 'C', 'D', 'C', 'C'])
 })
 
-test('an amount with R$, and a balance of a day as Brazil writes it, are read', () => {
-  const facts = createFileFacts()
-  const ofx =
-    '<OFX><STMTRS><STMTTRN><DTPOSTED>15/03/2025<TRNAMT>R$ -0,50</STMTTRN><LEDGERBAL><BALAMT>R$ 3.327,70<DTASOF>29/03/2025</LEDGERBAL></STMTRS></OFX>'
-  expect(Array.from(readOfxRows(ofx, facts))[1]?.cells.slice(0, 5)).toEqual(['2025-03-15', '', '', '0,50', 'D'])
-  expect(facts.balances).toEqual([{ account: null, day: '2025-03-29', centavos: 3327_70 }])
+test.each([
+  ['+12.90', 'C'],
+  ['(30.00)', ''],
+  ['\u221230,00', ''],
+  ['<![CDATA[-20.00]]>', 'D'],
+])('a statement with %s is one with signs, whatever its types are', (amount, direction) => {
+  expect(readDirections(list(['CREDIT', amount], ['DEBIT', '7.50']))).toEqual([direction, 'C'])
+})
+
+test('purchases without any minus are left open, and what is paid in or given back beside credits is not', () => {
+  expect(readDirections(list(['CREDIT', '100.00'], ['POS', '30.00'], ['ATM', '50.00']))).toEqual(['C', '', ''])
+  expect(readDirections(list(['CREDIT', '100.00'], ['CHECK', '50.00'], ['FEE', '12.90']))).toEqual(['C', 'C', 'C'])
+})
+
+test('an amount with R$ is read as Brazil writes it, and a balance’s day in the order of the transactions’ days', () => {
+  const readFile = (day: string, amount: string, balanceDay: string) => {
+    const facts = createFileFacts()
+    const balance = `<LEDGERBAL><BALAMT>R$ 3.327<DTASOF>${balanceDay}</LEDGERBAL>`
+    const rows = readOfxRows(`<OFX><STMTRS><STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}</STMTTRN>${balance}</STMTRS></OFX>`, facts)
+    return [Array.from(rows)[1]?.cells.slice(0, 5), facts.balances]
+  }
+  const balance = (day: string) => [{ account: null, day, centavos: 3327_00 }]
+  expect(readFile('15/03/2025', 'R$ -0,50', '04/03/2025')).toEqual([['15/03/2025', '', '', '0,50', 'D'], balance('2025-03-04')])
+  expect(readFile('03/15/2025', '-R$ 1.230', '03/04/2025')).toEqual([
+    ['03/15/2025', '', '', '1230,00', 'D'],
+    balance('2025-03-04'),
+  ])
 })
 
 test('each account of an OFX has its own transactions, and a transaction’s own currency counts', () => {

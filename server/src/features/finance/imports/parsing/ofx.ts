@@ -1,5 +1,6 @@
-import { isCivilDate } from 'contract/values/dates.ts'
 import { Parser } from 'htmlparser2'
+import { parseAmount } from './columns.ts'
+import { type DayFormat, detectDayFormat, parseDay } from './day.ts'
 import { createFileFacts, type FileFacts, toPeriod } from './file-facts.ts'
 import type { FileRow } from './records.ts'
 
@@ -53,49 +54,61 @@ function* readTags(ofx: string): Generator<Tag> {
   }
 }
 
-/** The time, such as `20261103120000[-3:BRT]`, is in the bank's own zone. */
-const readDay = (time: string): string =>
-  time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3').replace(/^(\d\d)\/(\d\d)\/(\d{4})\b.*$/, '$3-$2-$1')
+/** The time, such as `20261103120000[-3:BRT]`, is in the bank's own zone. Any other way of writing a day is left as it is. */
+const writeDay = (time: string): string => time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
+
+/** `isSigned`: whether the amount itself tells its direction, or cannot be read. */
+type Amount = { amount: string; direction: string; isSigned: boolean }
+
+function writeBrazilianAmount(text: string): Amount {
+  const read = parseAmount(text)
+  if (!read) return { amount: text, direction: '', isSigned: true }
+  const { centavos, sign, direction } = read
+  return {
+    amount: `${centavos / 100n},${String(centavos % 100n).padStart(2, '0')}`,
+    direction: sign === '-' || direction === 'outflow' ? 'D' : 'C',
+    isSigned: sign !== null || direction !== null,
+  }
+}
 
 /**
  * A point is always decimal in OFX (2.2, §3.2.9.2), also before three digits; banks write a comma too. Of several marks the last
- * one is decimal.
+ * one is decimal. What has `R$` is written as Brazil does.
  */
-function writeAmount(text: string): { amount: string; direction: string } {
-  const compact = text.slice(0, MAX_AMOUNT).replace(/\s|R\$/gi, '')
-  const [, sign, whole = '', decimals = ''] = /^([-+]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(compact) ?? []
+function writeAmount(text: string): Amount {
+  const cut = text.slice(0, MAX_AMOUNT)
+  if (/R\$/i.test(cut)) return writeBrazilianAmount(cut)
+  const [, sign, whole = '', decimals = ''] = /^([-+]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(cut.replace(/\s/g, '')) ?? []
   const digits = whole.replace(/\D/g, '')
-  if (sign === undefined || digits + decimals === '' || Number(decimals.slice(2)) > 0) return { amount: text, direction: '' }
-  return { amount: `${digits || '0'},${decimals.slice(0, 2).padEnd(2, '0')}`, direction: sign === '-' ? 'D' : 'C' }
+  if (sign === undefined || digits + decimals === '' || Number(decimals.slice(2)) > 0)
+    return { amount: text, direction: '', isSigned: true }
+  const amount = `${digits || '0'},${decimals.slice(0, 2).padEnd(2, '0')}`
+  return { amount, direction: sign === '-' ? 'D' : 'C', isSigned: sign !== '' }
 }
 
-/** Other types go both ways (OFX 2.2, §11.4.4.3), PAYMENT too: that of a card's bill is a credit in the card's statement. */
+/** All others go both ways: a cheque is paid in too, a fee given back, a card's bill paid (OFX 2.2, §11.4.4.3). */
 const TYPES = [
-  ['D', /^(?:D|DEBIT|OUT|FEE|SRVCHG|CHECK|CASH|DIRECTDEBIT)$/i],
+  ['D', /^(?:D|DEBIT|OUT|DIRECTDEBIT)$/i],
   ['C', /^(?:C|CREDIT|IN|DEP|DIRECTDEP|DIV)$/i],
 ] as const
+/** Where these have no minus, either the bank writes none or it is the rare refund. */
+const MOSTLY_OUT = /^(?:D|DEBIT|OUT|DIRECTDEBIT|POS|ATM)$/i
 
-const readType = (type = ''): string => TYPES.find(([, types]) => types.test(type.trim()))?.[0] ?? ''
-
-/** Whether a statement writes what goes out without a minus, so that its types alone tell. */
-function lacksSigns(ofx: string, from: number): boolean {
-  const [text = ''] = ofx.slice(from).split(/<\/?(?:CC)?STMTRS>/i, 1)
-  const types = Array.from(text.matchAll(/<TRNTYPE>([^<]*)/gi), ([, type = '']) => type)
-  return !/<TRNAMT>[^<]*-/i.test(text) && types.some((type) => readType(type) === 'D')
-}
+const readType = (type: string): string => TYPES.find(([, types]) => types.test(type))?.[0] ?? ''
 
 type Elements = Record<string, string>
 
-function toCells(transaction: Elements, statement: Elements, isUnsigned: boolean): string[] {
-  const { amount, direction } = writeAmount(transaction.TRNAMT ?? '')
+const DIRECTION_AT = HEADER.indexOf('Entrada ou saída')
+
+function toCells(transaction: Elements, statement: Elements, { amount, direction }: Amount): string[] {
   const account = [statement.BANKID, statement.ACCTID].filter(Boolean).join(' ')
   const payee = transaction.NAME ?? ''
   return [
-    readDay(transaction.DTPOSTED ?? ''),
+    writeDay(transaction.DTPOSTED ?? ''),
     payee || (transaction.MEMO ?? ''),
     payee && (transaction.MEMO ?? ''),
     amount,
-    isUnsigned ? readType(transaction.TRNTYPE) : direction,
+    direction,
     transaction.FITID ?? '',
     account,
     // Without a currency of its own an amount is in that of the statement; `ORIGCURRENCY` names what it was converted from.
@@ -107,16 +120,26 @@ function toCells(transaction: Elements, statement: Elements, isUnsigned: boolean
 const toDollarRate = ({ CURRENCY, ORIGINAL, CURRATE }: Elements): { dollarRate?: string } =>
   ORIGINAL === 'USD' && !CURRENCY && CURRATE ? { dollarRate: CURRATE } : {}
 
+/** `type`: its TRNTYPE. */
+type Transaction = { row: FileRow; type: string; isSigned: boolean }
+
+/** A statement that writes what goes out without a minus tells it by its types alone, and some of them leave it open. */
+function* settleDirections(transactions: readonly Transaction[]): Generator<FileRow> {
+  const isUnsigned = transactions.every(({ isSigned }) => !isSigned) && transactions.some(({ type }) => MOSTLY_OUT.test(type))
+  for (const { row, type } of transactions)
+    yield isUnsigned ? { ...row, cells: row.cells.with(DIRECTION_AT, readType(type)) } : row
+}
+
 /** Ignores a balance of a day that is none, as some banks write. */
-function addStatementFacts(facts: FileFacts, statement: Elements): void {
+function addStatementFacts(facts: FileFacts, statement: Elements, days: DayFormat): void {
   const number = statement.ACCTID ?? null
-  const [from, to, day] = [statement.DTSTART, statement.DTEND, statement.BALANCEDAY].map((time) => readDay(time ?? ''))
+  const times = [statement.DTSTART, statement.DTEND, statement.BALANCEDAY]
+  const [from, to, day] = times.map((time) => parseDay(writeDay(time ?? ''), days))
   if (number !== null) facts.accounts.push({ number, bank: statement.BANKID, period: toPeriod(from, to) })
   else facts.period = toPeriod(from, to)
   const { amount, direction } = writeAmount(statement.BALANCE ?? '')
   const centavos = Number(amount.replace(',', ''))
-  if (direction !== '' && day && isCivilDate(day))
-    facts.balances.push({ account: number, day, centavos: direction === 'D' ? -centavos : centavos })
+  if (direction !== '' && day) facts.balances.push({ account: number, day, centavos: direction === 'D' ? -centavos : centavos })
 }
 
 export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<FileRow> {
@@ -126,7 +149,9 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
   let last = 1
   let statement: Elements = {}
   let ofCard = false
-  let isUnsigned = false
+  const statements: Elements[] = []
+  const days: string[] = []
+  let finished: Transaction[] = []
   let transaction: Elements | undefined
   let isInCurrency = false
   let isInOriginal = false
@@ -137,34 +162,32 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
     for (; counted < to; counted += 1) if (ofx[counted] === '\n') line += 1
     return line
   }
-  const finish = (): FileRow | undefined => {
-    if (!transaction) return undefined
+  const finish = (): void => {
+    if (!transaction) return
     last = Math.max(last + 1, Number(transaction.line))
+    const amount = writeAmount(transaction.TRNAMT ?? '')
     const document = transaction.CHECKNUM || transaction.REFNUM
     const row = {
       line: last,
-      cells: toCells(transaction, statement, isUnsigned),
+      cells: toCells(transaction, statement, amount),
       ofCard,
       ...(document ? { document } : {}),
       ...toDollarRate(transaction),
     }
+    days.push(row.cells[0] ?? '')
+    finished.push({ row, type: transaction.TRNTYPE?.trim() ?? '', isSigned: amount.isSigned })
     transaction = undefined
-    return row
   }
   for (const { name, isEnd, text, at } of readTags(ofx)) {
     const isStatement = name === 'STMTRS' || name === 'CCSTMTRS'
-    if (name === 'STMTTRN' || name === 'BANKTRANLIST' || isStatement) {
-      const row = finish()
-      if (row) yield row
-    }
+    if (name === 'STMTTRN' || name === 'BANKTRANLIST' || isStatement) finish()
     if (isStatement) {
-      addStatementFacts(facts, statement)
+      yield* settleDirections(finished)
+      finished = []
+      statements.push(statement)
       statement = {}
     }
-    if (isStatement && !isEnd) {
-      ofCard = name === 'CCSTMTRS'
-      isUnsigned = lacksSigns(ofx, ofx.indexOf('>', at) + 1)
-    }
+    if (isStatement && !isEnd) ofCard = name === 'CCSTMTRS'
     if (name === 'STMTTRN' && !isEnd) transaction = { line: String(countLines(at)) }
     else if (name === 'OFX' && isEnd) isWhole = true
     else if (name === 'LEDGERBAL') isInBalance = !isEnd
@@ -178,7 +201,8 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
   }
   facts.isCut = !isWhole
   // An amount that is cut reads as a smaller one.
-  const row = isWhole ? finish() : undefined
-  if (row) yield row
-  addStatementFacts(facts, statement)
+  if (isWhole) finish()
+  yield* settleDirections(finished)
+  const format = detectDayFormat('', days, '')
+  for (const one of [...statements, statement]) addStatementFacts(facts, one, format)
 }
