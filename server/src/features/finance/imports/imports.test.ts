@@ -205,6 +205,34 @@ describe('the preview of an import', () => {
     expect(odd.problems).toEqual([{ line: 2, column: 'Situação', reason: '“talvez” não é uma situação conhecida' }])
   })
 
+  test('a bill that was paid in part stays open with its whole value, also with a day of payment', async () => {
+    const api = await startApiForTest({ today: TODAY })
+    const file = csv(
+      'Situação;Vencimento;Descrição;Valor da Conta;Valor Pago;Data de Pagamento',
+      'Parcial;10/11/2026;a;1.000,00;400,00;08/11/2026',
+      'Pagamento parcial;10/11/2026;b;;400,00;',
+      'Parcialmente reembolsado;10/11/2026;c;1.000,00;400,00;',
+    )
+    const { rows, problems } = await preview(api, file, LIST)
+    expect(rows.map(({ centavos, paidOn }) => [centavos, paidOn])).toEqual([
+      [1_000_00, null],
+      [null, null],
+    ])
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([[4, 'Situação']])
+  })
+
+  test('a planned value is paid where the actual one reaches it, and open where that is less or missing', async () => {
+    const api = await startApiForTest({ today: TODAY })
+    const lines = ['01/11/2026;a;900;', '01/11/2026;b;900;0,00', '01/11/2026;c;300;310', '01/11/2026;d;300;100']
+    const { rows } = await preview(api, csv('Data;Descrição;Valor previsto;Valor realizado', ...lines), LIST)
+    expect(rows.map(({ centavos, paidOn }) => [centavos, paidOn])).toEqual([
+      [900_00, null],
+      [900_00, null],
+      [310_00, '2026-11-01'],
+      [300_00, null],
+    ])
+  })
+
   test('marks as many rows as recorded as there are such entries', async () => {
     const api = await startApiForTest()
     await insertEntries(

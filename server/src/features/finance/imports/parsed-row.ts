@@ -1,7 +1,7 @@
 import { ENTRY_TEXTS, IMPORTED_TEXTS, type ImportedText, mapTexts } from 'contract/finance/entries.ts'
 import { getImportFieldName, type ImportField, type ImportKind } from 'contract/finance/import-fields.ts'
 import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
-import type { CivilDate } from 'contract/values/dates.ts'
+import { type CivilDate, formatDate } from 'contract/values/dates.ts'
 import { formatAmount } from 'contract/values/money.ts'
 import { TextOrEmpty } from 'contract/values/values.ts'
 import { foldText } from '#core/text.ts'
@@ -54,7 +54,9 @@ const RECURRENCE = TextOrEmpty(120)
 const ACCOUNT = TextOrEmpty(80)
 
 const OPEN_WORDS =
-  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|vence .*|parcial|parcialmente .*|(pag|recebid|liquidad|baixad)[ao] (em parte|parcial|parcialmente)|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
+  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|vence .*|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
+const PART_WORDS =
+  /^(parcial|parcialmente (pag|recebid|quitad|liquidad|baixad)[ao]|(pag|recebid|quitad|liquidad|baixad)[ao] (em parte|parcial|parcialmente)|(pagamento|recebimento) parcial)$/
 const PAID_WORDS =
   /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao]|efetivad[ao]|efetuad[ao]|realizad[ao]|compensad[ao]|baixad[ao]|concluid[ao]|aprovad[ao]|processad[ao]|finalizad[ao]|lancad[ao]|creditad[ao]|debitad[ao]|disponivel|sim|s|ok|x|✓|✔|paid|completed|succeeded|settled|received|approved)$/
 const CANCELED_WORDS =
@@ -62,18 +64,31 @@ const CANCELED_WORDS =
 
 const readStatus = (cell: CellReader): string => foldText(cell('status').slice(0, 40)).replace(/[.!]+$/, '')
 
+const readPaymentDay = (cell: CellReader, format: RowFormat): CivilDate | null =>
+  cell('paidOn') === '' || cell('paidOn') === '-' ? null : readDay(cell, 'paidOn', format)
+
+/** What is paid in part stays open, although it has a day of payment. */
+const isOpen = (status: string): boolean => OPEN_WORDS.test(status) || PART_WORDS.test(status)
+
+type Bill = { amount: number | null; paid: number | null }
+
 /**
- * Null for an open row. Without such a day the status decides; without both, the row is open if the file has such columns, or its
- * date is in the future.
+ * Null for an open row. Without a day of payment the status decides; without both, what was paid of the value, if the file says
+ * it; otherwise the row is open if the file has such columns, or its date is in the future.
  */
-function readPaidOn(cell: CellReader, date: CivilDate, format: RowFormat): CivilDate | null {
+function readPaidOn(cell: CellReader, date: CivilDate, format: RowFormat, { amount, paid }: Bill): CivilDate | null {
   const { mapping, today } = format
-  if (cell('paidOn') !== '' && cell('paidOn') !== '-') return readDay(cell, 'paidOn', format)
   const status = readStatus(cell)
-  if (OPEN_WORDS.test(status) || CANCELED_WORDS.test(status)) return null
+  if (PART_WORDS.test(status)) return null
+  const day = readPaymentDay(cell, format)
+  if (day) return day
+  if (isOpen(status) || CANCELED_WORDS.test(status)) return null
   if (PAID_WORDS.test(status)) return resolvePaidOn(date, { paid: true }, today)
   if (status !== '') throw new UnreadableCellError('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
-  return mapping.paidOn === undefined && mapping.dueDate === undefined ? resolvePaidOn(date, {}, today) : null
+  if (mapping.paidOn !== undefined) return null
+  if (mapping.paidAmount !== undefined)
+    return paid !== null && paid >= (amount ?? 0) ? resolvePaidOn(date, { paid: true }, today) : null
+  return mapping.dueDate === undefined ? resolvePaidOn(date, {}, today) : null
 }
 
 function readNames(cell: CellReader): ParsedRow['names'] {
@@ -95,16 +110,17 @@ function readCurrency(cell: CellReader, { currency, mapping, header }: RowFormat
 type BillAmount = { centavos: number | null; charges: string | null }
 
 /** The value of a paid bill is what was paid of it, and that of an open one what is owed; the notes tell the rest. */
-function readBillAmount(cell: CellReader, amount: number | null, paidOn: CivilDate | null): BillAmount {
-  const paid = readAmount(cell, 'paidAmount')?.centavos ?? null
-  const centavos = paidOn === null ? (amount ?? paid) : (paid ?? amount)
+function readBillAmount(cell: CellReader, { amount, paid }: Bill, paidOn: CivilDate | null, format: RowFormat): BillAmount {
+  const centavos = paidOn === null ? amount : (paid ?? amount)
   const nameAmount = (label: string, value: number) => `${label}: R$ ${formatAmount(value)}`
   const named = (['interest', 'fine', 'discount'] as const).flatMap((field) => {
     const value = readAmount(cell, field)
     return value ? [nameAmount(getImportFieldName('outflow', field), value.centavos)] : []
   })
   const original = amount !== null && amount !== centavos ? [nameAmount('Valor original', amount)] : []
-  const part = paid !== null && paid !== centavos ? [nameAmount('Já pago', paid)] : []
+  const paidDay = paidOn === null ? readPaymentDay(cell, format) : null
+  const part =
+    paidOn === null && paid !== null ? [`${nameAmount('Já pago', paid)}${paidDay ? ` em ${formatDate(paidDay)}` : ''}`] : []
   return { centavos, charges: [...original, ...part, ...named].join(' · ') || null }
 }
 
@@ -116,8 +132,9 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
   const date = readDay(cell, cell('dueDate') === '' && format.mapping.date !== undefined ? 'date' : 'dueDate', format)
   const { description, overflow } = readDescription(cell, row)
   const amount = readMovementAmount(cell, format)
-  const paidOn = readPaidOn(cell, date, format)
-  const { centavos, charges } = readBillAmount(cell, amount?.centavos ?? null, paidOn)
+  const bill = { amount: amount?.centavos ?? null, paid: readAmount(cell, 'paidAmount')?.centavos ?? null }
+  const paidOn = readPaidOn(cell, date, format, bill)
+  const { centavos, charges } = readBillAmount(cell, bill, paidOn, format)
   const texts = mapTexts(IMPORTED_TEXTS, (name) => readText(cell, name, ENTRY_TEXTS[name].schema))
   const currency = readCurrency(cell, format)
   const notes = [texts.notes, charges, overflow].filter((text) => text !== null).join('\n')
@@ -141,7 +158,7 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
     ofCard: row.ofCard ?? false,
     document: readDocument(row, format),
     counterparty: findCounterparty(row, format, { description, isInflow: isInflow(amount) }),
-    scheduled: date > format.today || OPEN_WORDS.test(readStatus(cell)),
+    scheduled: date > format.today || isOpen(readStatus(cell)),
   }
 }
 
