@@ -28,6 +28,9 @@ export function listDueDays({ kind, code }: Pick<PaperCode, 'kind' | 'code'>, to
 
 const withModulo10 = (digits: string): string => `${digits}${computeModulo10(digits)}`
 
+const isWholeGroup = (group: string, check: (digits: string) => number): boolean =>
+  Number(group.at(-1)) === check(group.slice(0, -1))
+
 const boletoLine = (code: string): string =>
   [code.slice(0, 4) + code.slice(19, 24), code.slice(24, 34), code.slice(34, 44)].map(withModulo10).join('') +
   code.slice(4, 5) +
@@ -63,7 +66,7 @@ function readBoletoBarcode(code: string): PaperReading {
 function readBoletoLine(line: string): PaperReading {
   for (const [at, [from, to]] of BOLETO_GROUPS.entries()) {
     const group = line.slice(from, to)
-    if (withModulo10(group.slice(0, -1)) !== group)
+    if (!isWholeGroup(group, computeModulo10))
       return { problem: `O ${ORDINALS[at]} grupo não confere: ${group.slice(0, 5)}.${group.slice(5)}` }
   }
   const [first = '', second = '', third = ''] = BOLETO_GROUPS.map(([from, to]) => line.slice(from, to - 1))
@@ -114,15 +117,27 @@ function readBillBarcode(code: string): PaperReading {
 function readBillLine(line: string): PaperReading {
   const groups = splitBill(line, 12)
   const check = chooseBillCheck(line)
-  const wrong = check ? groups.findIndex((group) => Number(group[11]) !== check(group.slice(0, 11))) : -1
+  const wrong = check ? groups.findIndex((group) => !isWholeGroup(group, check)) : -1
   const group = groups[wrong]
   if (group !== undefined) return { problem: `O ${ORDINALS[wrong]} grupo não confere: ${group.slice(0, 11)}-${group.slice(11)}` }
   return readBillBarcode(groups.map((one) => one.slice(0, 11)).join(''))
 }
 
+/** Only bills begin with 8, which is no bank's. */
+export const isBillStart = (digits: string): boolean => digits.startsWith('8')
+
+/** Whether 44 digits are a line that lacks its end: each of its whole groups has its check digit. */
+function isCutLine(digits: string): boolean {
+  if (!isBillStart(digits)) return BOLETO_GROUPS.every(([from, to]) => isWholeGroup(digits.slice(from, to), computeModulo10))
+  const check = chooseBillCheck(digits)
+  const whole = splitBill(digits, 12).slice(0, 3)
+  return check !== undefined && whole.every((group) => isWholeGroup(group, check))
+}
+
 /** @returns undefined for digits that are too many or too few for a line or a barcode */
 export function readSlip(digits: string): PaperReading | undefined {
-  if (digits.length === 44) return digits.startsWith('8') ? readBillBarcode(digits) : readBoletoBarcode(digits)
-  if (digits.length === 47) return readBoletoLine(digits)
-  return digits.length === 48 ? readBillLine(digits) : undefined
+  const isBill = isBillStart(digits)
+  if (digits.length === 44 && !isCutLine(digits)) return isBill ? readBillBarcode(digits) : readBoletoBarcode(digits)
+  if (isBill) return digits.length === 48 ? readBillLine(digits) : undefined
+  return digits.length === 47 ? readBoletoLine(digits) : undefined
 }

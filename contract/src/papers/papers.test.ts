@@ -58,6 +58,14 @@ describe('a code of a public source', () => {
     ['a cut Pix', STATIC_PIX.slice(0, -5), 'O código Pix está incompleto'],
     ['a key', NFE.replace('0433', '0434'), 'O último dígito da chave da NF-e (5) não confere'],
     ['a missing digit', BRADESCO.slice(0, -1), 'O código tem 46 dígitos; um boleto tem 47'],
+    ['a missing digit, beside a date', `vence 10/12/2026 ${BRADESCO.slice(0, -1)}`, 'O código tem 46 dígitos; um boleto tem 47'],
+    ['a missing digit, beside a CNPJ', `${BRADESCO.slice(0, -1)} CNPJ 12.345.678/0001-95`, 'O código tem 46 dígitos'],
+    ['three missing digits', BRADESCO.replaceAll(/[ .]/g, '').slice(0, -3), 'O código tem 44 dígitos; um boleto tem 47'],
+    ['a digit too many', `${BRADESCO}7`, 'O código tem 48 dígitos; um boleto tem 47'],
+    ['a bill’s missing digit', ENERGY.slice(0, -1), 'O código tem 47 dígitos; uma conta, que começa com 8, tem 48'],
+    ['a bill’s missing digits', ENERGY.replaceAll(' ', '').slice(0, -4), 'O código tem 44 dígitos; uma conta'],
+    ['a bill’s digit too many', `${ENERGY}1`, 'O código tem 49 dígitos; uma conta'],
+    ['a key’s missing digit, beside a date', `10/12/2026 ${NFE.slice(0, -1)}`, 'O código tem 43 dígitos'],
     ['words', 'Segue o boleto', 'Não é um código de barras'],
   ])('with a fault in %s is refused with what is wrong', (_, text, problem) => {
     expect(read(text)).toEqual({ problem: expect.stringContaining(problem) })
@@ -70,6 +78,7 @@ test.each([
   ['a break in the line', BRADESCO.replace(' ', '\n  ')],
   ['no separators', BRADESCO.replaceAll(/[ .]/g, '')],
   ['hyphens', BRADESCO.replaceAll(' ', '-')],
+  ['a space after each digit', [...BRADESCO.replaceAll(/[ .]/g, '')].join(' ')],
 ])('a boleto is read as people paste it, with %s', (_, text) => {
   expect(read(text)).toMatchObject({ code: BRADESCO.replaceAll(/[ .]/g, '') })
 })

@@ -1,4 +1,4 @@
-import { formatBillLine, formatBoletoLine, readSlip } from './boletos.ts'
+import { formatBillLine, formatBoletoLine, isBillStart, readSlip } from './boletos.ts'
 import { formatInvoiceKey, readInvoiceKey } from './invoice-keys.ts'
 import { isPaperCode, type PaperCode, type PaperReading } from './paper-code.ts'
 import { readPix } from './pix.ts'
@@ -28,8 +28,11 @@ const LONGEST = 50
 
 type Part = { text: string; end: number; begin: number }
 
+const DATE = /(?<![\d/])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/g
+
 function listParts(text: string): Part[] {
-  return [...text.matchAll(PARTS)].map(({ 0: part, index }) => ({
+  const withoutDates = text.replace(DATE, (date) => '/'.repeat(date.length))
+  return [...withoutDates.matchAll(PARTS)].map(({ 0: part, index }) => ({
     text: part.toUpperCase().replace(/[.-]/g, '').replace(PREFIX, ''),
     begin: index,
     end: index + part.length,
@@ -45,28 +48,38 @@ function readParts(parts: readonly string[]): PaperReading | undefined {
   return isWhole && /^\d+$/.test(code) ? readSlip(code) : undefined
 }
 
-/** A date or a number may stand right before a code or behind it: each row of parts that only spaces divide may be the code. */
-function readSlipsAndKeys(text: string): PaperReading[] {
-  const parts = listParts(text)
+/** Of parts that only spaces divide and that have digits. */
+function listRows(text: string): string[][] {
+  const rows: string[][] = []
+  let end = -1
+  for (const { text: part, begin, end: next } of listParts(text)) {
+    const isNumber = /\d/.test(part)
+    if (isNumber && end >= 0 && /^\s*$/.test(text.slice(end, begin))) rows.at(-1)?.push(part)
+    else if (isNumber) rows.push([part])
+    end = isNumber ? next : -1
+  }
+  return rows
+}
+
+/** A date or a number may stand right before a code or behind it: each of a row's parts may begin the code. */
+function readRow(row: readonly string[]): PaperReading[] {
   const found: PaperReading[] = []
-  for (let first = 0; first < parts.length; first += 1) {
-    const row: string[] = []
-    for (let at = first; at < parts.length && row.length < MOST_PARTS; at += 1) {
-      const { text: part, begin } = parts[at] as Part
-      const isBeside = at === first || /^\s*$/.test(text.slice(parts[at - 1]?.end, begin))
-      if (!isBeside || !/\d/.test(part)) break
-      row.push(part)
-      if (row.join('').length > LONGEST) break
-      const reading = readParts(row)
+  for (let first = 0; first < row.length; first += 1) {
+    for (let end = first + 1; end <= Math.min(row.length, first + MOST_PARTS); end += 1) {
+      const parts = row.slice(first, end)
+      if (parts.join('').length > LONGEST) break
+      const reading = readParts(parts)
       if (reading) found.push(reading)
       if (reading && isPaperCode(reading)) {
-        first = at
+        first = end - 1
         break
       }
     }
   }
   return found
 }
+
+const readSlipsAndKeys = (text: string): PaperReading[] => listRows(text).flatMap(readRow)
 
 const readAll = (text: string): PaperReading[] => [...readSlipsAndKeys(text), ...readPixCodes(text)]
 
@@ -79,15 +92,24 @@ export function findPaperCodes(text: string): PaperCode[] {
 /** Reads what a person pasted, with words around it: the code, or what is wrong with it. */
 export function readPaper(text: string): PaperReading {
   const found = readAll(text)
-  return found.find(isPaperCode) ?? found[0] ?? { problem: describeUnreadable(text) }
+  return found.find(isPaperCode) ?? readSpacedOut(text) ?? found[0] ?? { problem: describeUnreadable(text) }
 }
 
+/** A text of nothing but digits is one code, into however many parts they were copied. */
+const readSpacedOut = (text: string): PaperReading | undefined =>
+  /^[\d\s.-]+$/.test(text) ? readParts(text.match(/\d/g) ?? []) : undefined
+
+const LEAST_DIGITS = 20
+
 function describeUnreadable(text: string): string {
-  const count = text.replace(/\D/g, '').length
-  const sizes = 'um boleto tem 47, uma conta 48, uma chave de nota 44 ou 50'
-  return count < 20
-    ? 'Não é um código de barras, um Pix copia e cola ou a chave de uma nota'
-    : `O código tem ${count} dígitos; ${sizes}. Confira se foi copiado inteiro`
+  const rows = listRows(text).map((parts) => parts.join('').replace(/\D/g, ''))
+  const digits = rows.reduce((longest, row) => (row.length > longest.length ? row : longest), '')
+  if (digits.length < LEAST_DIGITS) return 'Não é um código de barras, um Pix copia e cola ou a chave de uma nota'
+  const sizes = isBillStart(digits)
+    ? 'uma conta, que começa com 8, tem 48'
+    : 'um boleto tem 47, uma conta 48, uma chave de nota 44 ou 50'
+  const advice = digits.length > LONGEST ? 'Confira se há outro número junto' : 'Confira se foi copiado inteiro'
+  return `O código tem ${digits.length} dígitos; ${sizes}. ${advice}`
 }
 
 /** As it is printed on paper. @param code as it is stored */
