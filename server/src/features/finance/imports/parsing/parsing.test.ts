@@ -228,6 +228,10 @@ describe('texts', () => {
 
   test.each([
     [':20:STARTUMS\n:25:00100/12345\n:61:2610051005D1500,00NTRF\n', 'MT940'],
+    ['<OFC>\n<DTD>2\n<CPAGE>1252\n<ACCTSTMT>\n<ACCTFROM>\n<BANKID>237\n', 'OFC'],
+    ['<?xml version="1.0"?>\n<OFC><DTD>2', 'OFC'],
+    ['<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">', 'CAMT'],
+    ['<?xml version="1.0" encoding="UTF-8"?><nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"><NFe>', 'XML de nota fiscal'],
     ['02RETORNO01COBRANCA       00000000000012345678AGENCIA', 'CNAB'],
     ['23700000         212345678000190\n', 'CNAB'],
     ['!Type:Bank\nD05/10/2026\nT-1500.00\n^\n', 'QIF'],

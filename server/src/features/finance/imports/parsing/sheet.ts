@@ -72,6 +72,9 @@ const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 const OTHER_FORMATS: readonly [name: string, beginning: RegExp][] = [
   ['MT940', /^\s*(?:\{1:|:20:)/],
   ['CNAB, de cobrança ou pagamentos', /^(?:0[12](?:REMESSA|RETORNO)|\d{3}00000 {9}\d{15})/],
+  ['OFC, do antigo Money', /^\s*(?:OFCHEADER\s*:|(?:<\?xml[^>]*>\s*)?<OFC\b)/i],
+  ['CAMT', /^\s*(?:<\?xml[^>]*>\s*)?<Document\b[^>]*\bcamt\./i],
+  ['XML de nota fiscal, que se anexa a uma saída', /^\s*(?:<\?xml[^>]*>\s*)?<(?:nfe|nfse|dps|cte)(?:proc)?\b/i],
   ['QIF', /^\s*!(?:Type|Account|Option)/i],
 ]
 
@@ -87,9 +90,9 @@ async function splitRows(bytes: Buffer): Promise<SplitFile> {
   if (workbook) return { all: workbook, encoding: 'UTF-8', delimiter: ';', facts }
   const { text, encoding } = await decodeText(bytes)
   if (isOfx(text)) return { all: readOfxRows(text, facts), encoding, delimiter: ';', facts }
-  if (isHtml(text)) return { all: readHtmlRows(text, facts), encoding, delimiter: ';', facts }
   const other = OTHER_FORMATS.find(([, beginning]) => beginning.test(text))
   if (other) throw unreadableFile(`Isto é um arquivo ${other[0]}. Baixe o extrato como OFX, CSV ou XLSX.`)
+  if (isHtml(text)) return { all: readHtmlRows(text, facts), encoding, delimiter: ';', facts }
   const delimiter = guessDelimiter(text)
   return { all: parseRows(text, delimiter, facts), encoding, delimiter, facts, delimited: text }
 }
