@@ -6,7 +6,7 @@ import { CodeSuspense } from '#lib/net/code-suspense.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useToday } from '#lib/session/session.ts'
 import { useUnreadableInput } from '../feedback/use-unreadable-input.ts'
-import { addSlashes, readDate } from './date-typing.ts'
+import { type AssumedYear, addSlashes, readDate } from './date-typing.ts'
 import { Field } from './field.tsx'
 import { useCalendar } from './use-calendar.ts'
 
@@ -15,18 +15,18 @@ const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'))
 /** Touching the field opens the keypad and not the calendar, which has a button of its own. */
 const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
-type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; today: CivilDate }
+type Setup = Required<Pick<Props, 'value' | 'onChange' | 'assumedYear'>> & { today: CivilDate }
 
 const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
 const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
 
-function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
+function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today, assumedYear }: Setup) {
   const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
   // A new value that was set from outside replaces the typed text, unless the person is typing it.
   const isTyped = typing !== undefined && (typing.over === value || input.current === document.activeElement)
   const text = isTyped ? typing.text : formatOptionalDate(value)
   const isEmpty = text.trim() === ''
-  const date = isEmpty ? null : readDate(text, today)
+  const date = isEmpty ? null : readDate(text, today, assumedYear)
   const unreadable = useUnreadableInput(input, date === undefined ? UNREADABLE : undefined)
 
   const replace = (next: CivilDate | null) => {
@@ -49,13 +49,15 @@ type Props = {
   onChange: (date: CivilDate | null) => void
   help?: ReactNode
   error?: ReactNode
+  /** Of a date that is typed without one. */
+  assumedYear?: AssumedYear
 }
 
 /** `onChange` is called with a changed date on blur, on Enter, on a pick, and when the calendar opens. */
-export function DateField({ label, value, onChange, help, error }: Props) {
+export function DateField({ label, value, onChange, help, error, assumedYear = 'nearest' }: Props) {
   const today = useToday()
   const input = useRef<HTMLInputElement>(null)
-  const typed = useTypedDate(input, { value, onChange, today })
+  const typed = useTypedDate(input, { value, onChange, today, assumedYear })
   const calendar = useCalendar(input)
 
   const openCalendar = (by: 'keys' | 'pointer') => {

@@ -70,8 +70,8 @@ export default function MoreFilters({ lists, search, onChange }: Props) {
     onChange(replaceOrder(search, ENTRY_ORDERS.find(({ value }) => value === name)?.order ?? NEWEST_FIRST))
   return (
     <div className="filters__panel">
-      <DateField label="De" {...days.bind(0, 'Este dia é posterior ao último')} />
-      <DateField label="Até" {...days.bind(1, 'Este dia é anterior ao primeiro')} />
+      <DateField label="De" assumedYear="current" {...days.bind(0, 'Este dia é posterior ao último')} />
+      <DateField label="Até" assumedYear="current" {...days.bind(1, 'Este dia é anterior ao primeiro')} />
       <AmountLimit label="Valor mínimo" {...values.bind(0, 'É maior que o valor máximo')} />
       <AmountLimit label="Valor máximo" {...values.bind(1, 'É menor que o valor mínimo')} />
       {lists.map((name) => (
