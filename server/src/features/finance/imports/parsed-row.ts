@@ -130,7 +130,7 @@ const isInflow = (amount: ReadAmount | undefined): boolean =>
 function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow {
   const cell = createCellReader(format, row)
   const date = readDay(cell, cell('dueDate') === '' && format.mapping.date !== undefined ? 'date' : 'dueDate', format)
-  const { description, overflow } = readDescription(cell, row)
+  const { description, overflow } = readDescription(cell, row, format)
   const amount = readMovementAmount(cell, format)
   const bill = { amount: amount?.centavos ?? null, paid: readAmount(cell, 'paidAmount')?.centavos ?? null }
   const paidOn = readPaidOn(cell, date, format, bill)

@@ -1,6 +1,6 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { foldText } from '#core/text.ts'
-import { normalizeColumnName } from './parsing/column-names.ts'
+import { isPartyColumn, normalizeColumnName } from './parsing/column-names.ts'
 import { isPurchaseType } from './parsing/direction.ts'
 import type { FileRow } from './parsing/records.ts'
 
@@ -60,8 +60,7 @@ const CARD_HEADERS: readonly string[] = [
 const CARD_COLUMN = /^(?:portador|nome no cartao|final do cartao|numero do cartao|titular do cartao)/
 const DOLLARS = /US\$|USD|d[oó]lar/i
 /** Beside these columns of bills a balance is what is left of the bill, and a document its own number. */
-const BILL_COLUMN =
-  /^(?:(?:data )?(?:de |do )?vencimento|vcto|due date|fornecedor|nome do fornecedor|cliente (?:ou )?fornecedor|cliente)$/
+const BILL_COLUMN = /^(?:(?:data )?(?:de |do )?vencimento|vcto|due date|fornecedor|nome do fornecedor|cliente)$/
 const ACCOUNT_COLUMN =
   /^(?:saldos?|balance|partial balance|running balance|identificador|docto|dcto|documento|n documento|numero do documento|nr doc|dependencia origem|deb cred)\b/
 
@@ -75,7 +74,7 @@ export function recognizeColumns(header: readonly string[], heading: string, typ
   if (CARD_HEADERS.includes(header.map((name) => name.trim()).join(','))) return 'card'
   if (names.some((name) => CARD_COLUMN.test(name)) || hasDollars(header)) return 'card'
   if (types.some((type) => /^(?:compra|parcela)\b/i.test(type) && isPurchaseType(type))) return 'card'
-  if (names.some((name) => BILL_COLUMN.test(name))) return undefined
+  if (names.some((name) => BILL_COLUMN.test(name) || isPartyColumn(name))) return undefined
   if (names.some((name) => ACCOUNT_COLUMN.test(name))) return 'account'
   const title = foldText(heading)
   if (/\bfatura\b/.test(title)) return 'card'

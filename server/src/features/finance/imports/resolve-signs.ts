@@ -32,10 +32,10 @@ export type ResolvedMovements = {
 
 const hasSign = (rows: readonly ParsedRow[], wanted: ParsedRow['sign']): boolean => rows.some(({ sign }) => sign === wanted)
 
+/** A column of clients is one of inflows, unless it has the suppliers too. */
 const isOwnList = ({ mapping }: RowFormat): boolean =>
-  (['project', 'client', 'company', 'recurrence', 'paidOn', 'dueDate', 'notes'] as const).some(
-    (field) => mapping[field] !== undefined,
-  )
+  (mapping.client !== undefined && mapping.client !== mapping.supplier) ||
+  (['project', 'company', 'recurrence', 'paidOn', 'dueDate', 'notes'] as const).some((field) => mapping[field] !== undefined)
 
 const statesDirections = (rows: readonly ParsedRow[], { mapping }: RowFormat): boolean =>
   mapping.amount === undefined || rows.some(({ direction }) => direction !== null)
@@ -84,9 +84,11 @@ function decideKind(
   return (row.sign === '-') === (negatives === 'out') ? 'outflow' : 'inflow'
 }
 
-function selectNamesForKind(kind: ImportKind, { category, client, ...names }: ParsedRow['names']): ParsedRow['names'] {
-  if (kind === 'outflow') return category === undefined ? names : { ...names, category }
-  return client === undefined ? names : { ...names, client }
+/** An inflow has no category and no supplier, an outflow no client. */
+function selectNamesForKind(kind: ImportKind, names: ParsedRow['names']): ParsedRow['names'] {
+  const { category: _, supplier: __, ...ofInflow } = names
+  const { client: ___, ...ofOutflow } = names
+  return kind === 'inflow' ? ofInflow : ofOutflow
 }
 
 /**

@@ -5,6 +5,7 @@ import { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm } from 'contract/finance/imports.ts'
 import { describe, expect, test } from 'vitest'
 import { parseImport } from './parse-import.ts'
+import type { FileNature } from './recognize-statement.ts'
 import type { Movement } from './resolve-signs.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../testing/statements')
@@ -16,11 +17,13 @@ const FORM: ImportForm = {
   problems: 'refuse',
 }
 
-async function read(file: string, form: Partial<ImportForm> = {}) {
-  const task = { bytes: readFileSync(join(FOLDER, file)), form: { ...FORM, ...form }, today: '2026-11-28', remembered: {} }
+async function readBytes(bytes: Uint8Array, form: Partial<ImportForm> = {}, of?: FileNature) {
+  const task = { bytes, form: { ...FORM, ...form }, today: '2026-11-28', remembered: {}, of }
   const { movementSlices, ...parsed } = await parseImport(task)
   return { ...parsed, movements: movementSlices.flatMap((slice) => deserialize(slice) as Movement[]) }
 }
+
+const read = (file: string, form: Partial<ImportForm> = {}) => readBytes(readFileSync(join(FOLDER, file)), form)
 
 const sum = (movements: readonly Movement[], kind: ImportKind): number =>
   movements.filter((one) => one.kind === kind && one.doubt === null).reduce((total, { centavos }) => total + (centavos ?? 0), 0)
@@ -188,7 +191,7 @@ test.each([
   ['cora.csv', 'Pix enviado - CAROL LIMA'],
   ['stone-destino.csv', 'Pix - CAROL LIMA - FAISCA'],
   ['asaas.csv', 'Cobrança recebida - fatura nr. 1234 Padoca do Zé'],
-  ['conta-azul-contas-pagar.csv', 'Aluguel - Imobiliária Central'],
+  ['conta-azul-contas-pagar.csv', 'Aluguel'],
   ['santander-extrato.csv', 'PIX ENVIADO CAROL LIMA'],
   ['inter-cartao.csv', 'NOTEBOOK DELL 3/10'],
   ['xp-cartao.csv', 'DELL 3/10'],
@@ -223,7 +226,7 @@ test('a bill that was paid has the value that was paid, with its interest and fi
   const [paid] = (await read('conta-azul-contas-pagar.csv')).movements
   expect(paid).toMatchObject({
     centavos: 4_605_00,
-    names: { category: 'Aluguel', project: 'Administrativo' },
+    names: { category: 'Aluguel', project: 'Administrativo', supplier: 'Imobiliária Central' },
     notes: 'Valor original: R$ 4.500,00 · Juros: R$ 15,00 · Multa: R$ 90,00',
   })
 })
@@ -237,6 +240,32 @@ test('an open bill that was paid in part keeps what it is of, and a bill without
     ['Gráfica 2/3', 1_234_50, null, null],
   ])
   expect(movements.map(({ names }) => names.supplier)).toEqual(['Locaweb', 'Carol', 'Contador', 'Gráfica'])
+})
+
+test.each([
+  ['outflow', [{ supplier: 'Imobiliaria Central' }, { supplier: 'Vivo' }]],
+  ['inflow', [{ client: 'Imobiliaria Central' }, { client: 'Vivo' }]],
+] as const)(
+  'one column of clients and suppliers has the party of each %s, and is no part of its description',
+  async (kind, names) => {
+    const { movements, mapping } = await read('bling-contas-com-saldo.csv', { kind })
+    const parties = movements.map(({ names: { client, supplier } }) => (kind === 'inflow' ? { client } : { supplier }))
+    expect(parties.slice(0, 2)).toEqual(names)
+    expect(movements.some((one) => 'supplier' in one.names === (kind === 'inflow'))).toBe(false)
+    expect(movements.map((one) => one.description).slice(0, 2)).toEqual(['Aluguel outubro', 'Internet'])
+    expect(mapping.client).toBe(mapping.supplier)
+  },
+)
+
+const WITH_PARTY = Buffer.from('Data;Descrição;Cliente/Fornecedor;Valor\n03/11/2026;Pix;Padoca do Zé;480,00\n')
+
+test('a list with a column of clients and suppliers, without signs, asks whether it has outflows or inflows', async () => {
+  expect((await readBytes(WITH_PARTY)).missing).toEqual(['direction'])
+})
+
+test('a statement’s line has the name from a column of clients and suppliers in its description', async () => {
+  const { movements } = await readBytes(WITH_PARTY, { negatives: 'out' }, 'account')
+  expect(movements).toMatchObject([{ description: 'Pix - Padoca do Zé', counterparty: 'Padoca do Zé' }])
 })
 
 test.each(['inter-cartao.csv', 'bradesco-cartao.csv', 'itau-cartao.csv', 'xp-cartao.csv', 'nubank-cartao-antigo.csv'])(

@@ -19,8 +19,12 @@ function assignColumn(mapping: ColumnMapping, column: number, field: ImportField
   return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
 }
 
-const findField = (mapping: ColumnMapping, column: number): ImportField | typeof IGNORED =>
-  (Object.entries(mapping).find(([, at]) => at === column)?.[0] as ImportField | undefined) ?? IGNORED
+/** A column of clients and suppliers has both meanings, of which the import's kind has one. */
+function findField(mapping: ColumnMapping, column: number, kind: ImportKind): ImportField | typeof IGNORED {
+  const fields = ImportField.options.filter((field) => mapping[field] === column)
+  const other = kind === 'inflow' ? 'supplier' : 'client'
+  return fields.find((field) => field !== other) ?? fields[0] ?? IGNORED
+}
 
 function HeaderChoice({ state, preview }: Props) {
   const options = [
@@ -53,7 +57,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   const names = ImportField.options.map((field) => ({ value: field, label: getImportFieldName(state.kind, field) }))
   const choose = (field: ImportField | typeof IGNORED) =>
     state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
-  const chosen = findField(state.decided.mapping ?? preview.mapping, at)
+  const chosen = findField(state.decided.mapping ?? preview.mapping, at, state.kind)
   // Whether the mapping for another header row may still be loading. A choice would be added to the mapping of the previous header row.
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (

@@ -113,11 +113,16 @@ function joinParts(texts: readonly string[]): string {
   return [...parts, ...lines.slice(MAX_PARTS)].join(' - ')
 }
 
-/** A row without a text has its party's name. What is longer than a description may be is also whole in `overflow`, for the notes. @throws UnreadableCellError */
-export function readDescription(cell: CellReader, { moreLines = [] }: FileRow): { description: string; overflow: string | null } {
+/** A row without a text has its party's name, and a statement's line, which has no supplier, has both. What is longer than a description may be is also whole in `overflow`, for the notes. @throws UnreadableCellError */
+export function readDescription(
+  cell: CellReader,
+  { moreLines = [] }: FileRow,
+  { of }: Pick<RowFormat, 'of'>,
+): { description: string; overflow: string | null } {
   const own = cell('description')
   const installment = readInstallment(cell('installment'))
-  const joined = joinParts([own, cell('details'), cell('moreDetails'), ...moreLines]) || cell('supplier') || cell('client')
+  const party = of === undefined ? '' : cell('supplier')
+  const joined = joinParts([own, cell('details'), cell('moreDetails'), party, ...moreLines]) || cell('supplier') || cell('client')
   const text = installment && !joined.includes(installment) ? `${joined} ${installment}` : joined
   const isJoined = text.length > MAX_DESCRIPTION && own.length <= MAX_DESCRIPTION
   const { data, error } = safeParse(DESCRIPTION, isJoined ? `${text.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : text)

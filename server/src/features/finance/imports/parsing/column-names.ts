@@ -14,10 +14,6 @@ const DETAIL_NAMES: readonly string[] = [
   'nome do favorecido',
   'beneficiario',
   'identificacao',
-  'nome do fornecedor',
-  'fornecedor',
-  'cliente ou fornecedor',
-  'cliente fornecedor',
   'contraparte',
   'nome da contraparte',
   'destino',
@@ -125,8 +121,8 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
     'nome',
     'detalhes',
   ],
-  details: DETAIL_NAMES.filter((name) => name !== 'fornecedor'),
-  moreDetails: DETAIL_NAMES.filter((name) => name !== 'fornecedor'),
+  details: DETAIL_NAMES,
+  moreDetails: DETAIL_NAMES,
   installment: ['parcelas', 'parcelamento', 'n da parcela'],
   amount: [
     'valor r',
@@ -221,6 +217,12 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   recurrence: ['frequencia', 'recurrence'],
 }
 
+const PARTY_NAME =
+  /^(?:nome (?:d[oe] )?)?(?:clientes?(?: ou| e)? fornecedor(?:es)?|fornecedor(?:es)?(?: ou| e)? clientes?)(?: nome fantasia| razao social)?$/
+
+/** Whether a column has whom an outflow pays and who pays an inflow, as `Cliente/Fornecedor`. */
+export const isPartyColumn = (name: string): boolean => PARTY_NAME.test(name)
+
 /** In UTF-16 units. A longer cell is no column's name, and is not normalised. */
 const MAX_NAME_LENGTH = 200
 
@@ -259,6 +261,11 @@ export function mapByName(header: readonly string[], taken: ColumnMapping = {}):
     if (found === undefined) continue
     mapping[field] = found
     used.add(found)
+  }
+  const party = [...columns].find(([name, [at = 0]]) => isPartyColumn(name) && !used.has(at))?.[1][0]
+  if (party !== undefined) {
+    mapping.client ??= party
+    mapping.supplier ??= party
   }
   if (mapping.amount === undefined) return mapping
   const { debit: _, credit: __, ...rest } = mapping

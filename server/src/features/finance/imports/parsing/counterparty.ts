@@ -1,5 +1,5 @@
 import type { RowFormat } from './cells.ts'
-import { normalizeColumnName } from './column-names.ts'
+import { isPartyColumn, normalizeColumnName } from './column-names.ts'
 import type { FileRow } from './records.ts'
 
 const DOCUMENT_COLUMN =
@@ -7,8 +7,7 @@ const DOCUMENT_COLUMN =
 const RECEIVER_COLUMN =
   /^(?:destino|destinatario|favorecido|nome do favorecido|beneficiario|fornecedor|nome do fornecedor|target name)$/
 const SENDER_COLUMN = /^(?:origem|remetente|pagador|nome do pagador|sacado|source name)$/
-const NAME_COLUMN =
-  /^(?:razao social|nome razao social|contraparte|nome da contraparte|identificacao|origem destino|cliente (?:ou )?fornecedor|quem)$/
+const NAME_COLUMN = /^(?:razao social|nome razao social|contraparte|nome da contraparte|identificacao|origem destino|quem)$/
 
 type NamedColumns = { document: number[]; receiver: number[]; sender: number[]; name: number[] }
 
@@ -23,7 +22,7 @@ function findColumns(header: readonly string[]): NamedColumns {
     document: find(DOCUMENT_COLUMN),
     receiver: find(RECEIVER_COLUMN),
     sender: find(SENDER_COLUMN),
-    name: find(NAME_COLUMN),
+    name: [...names.keys()].filter((at) => NAME_COLUMN.test(names[at] ?? '') || isPartyColumn(names[at] ?? '')),
   }
   columnsByHeader.set(header, found)
   return found

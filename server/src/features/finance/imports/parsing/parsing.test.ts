@@ -251,6 +251,14 @@ describe('columns', () => {
       { dueDate: 0, description: 1, amount: 2, paidAmount: 3 },
     ],
     [['Data', 'Descrição', 'Valor realizado'], { date: 0, description: 1, amount: 2 }],
+    ...['Cliente/Fornecedor', 'Fornecedor / Cliente', 'Cliente ou Fornecedor (Nome Fantasia)', 'Nome do Cliente/Fornecedor'].map(
+      (party) =>
+        [['Vencimento', party, 'Descrição', 'Valor'], { dueDate: 0, client: 1, supplier: 1, description: 2, amount: 3 }] as const,
+    ),
+    [
+      ['Data', 'Descrição', 'Cliente/Fornecedor', 'Fornecedor', 'Valor'],
+      { date: 0, description: 1, client: 2, supplier: 3, amount: 4 },
+    ],
     [['date', 'title', 'amount', 'Cliente'], { date: 0, description: 1, amount: 2, client: 3 }],
   ] as const)('are known by their names: %j', (header, mapping) => {
     expect(guessHeader([row(1, ...header)])).toBe(1)
