@@ -8,6 +8,9 @@ test.each([
   ['usd 1.234,56 * R$ 5', 'US$ 1.234,56 × 5', 6_172_80],
   ['$ 0,03 × 0,5', 'US$ 0,03 × 0,5', 2],
   ['US$ 99', 'US$ 99,00', null],
+  ['US$ US$ 20', 'US$ 20,00', null],
+  ['US$ 1,234.56 USD × 5,43', 'US$ 1.234,56 × 5,43', 6_703_66],
+  ['US$ $20 × R$ 5,43 + IOF R$ R$ 3,80', 'US$ 20,00 × 5,43 + IOF R$ 3,80', 112_40],
   ['99 + iof 1', 'US$ 99,00 + IOF R$ 1,00', null],
 ])('%s is %s', (typed, text, centavos) => {
   expect(readDollars(typed)).toEqual({ text, centavos })
@@ -19,7 +22,9 @@ test.each(['', '0,00', 'US$ 0'])('“%s” is no amount', (typed) => {
 })
 
 test.each([
-  ['EUR 20', 'Informe o valor em dólar, como US$ 20,00'],
+  ['EUR 20', 'Informe o valor em dólar, como US$ 1.234,56'],
+  ['US$ R$ 20', 'Informe o valor em dólar, como US$ 1.234,56'],
+  ['1,234', 'Informe o valor em dólar, como US$ 1.234,56'],
   ['× 5,43', 'Informe o valor em dólar'],
   ['20 × 5,43,2', 'Informe a cotação em reais por dólar, como 5,4321'],
   ['20 × 0', 'Informe a cotação em reais por dólar, como 5,4321'],

@@ -25,7 +25,17 @@ export function writeDollars({ amount, rate, iof }: TypedDollars): string {
 /** `centavos`: the amount times the rate, and the IOF; null without a rate. */
 type ReadDollars = { text: string; centavos: number | null }
 
-export const isProblem = (reading: ReadDollars | { problem: string }): reading is { problem: string } => 'problem' in reading
+type DollarsProblem = { problem: string; part: keyof TypedDollars }
+
+export const isProblem = (reading: ReadDollars | DollarsProblem): reading is DollarsProblem => 'problem' in reading
+
+/** A person writes it into the field too, before the amount or behind it. */
+const DOLLAR_SIGN = /^(?:US\$|USD|\$)\s*|\s*(?:US\$|USD)$/gi
+
+function readAmountInDollars(amount: string) {
+  const number = amount.trim().replace(DOLLAR_SIGN, '')
+  return /^R\$/i.test(number) ? { centavos: null, problem: 'reais' } : readTypedAmount(number)
+}
 
 /** Rounds half up to the centavo, in whole numbers. */
 function convert(cents: number, { whole = '0', decimals = '' }: { whole?: string; decimals?: string }): number {
@@ -34,16 +44,18 @@ function convert(cents: number, { whole = '0', decimals = '' }: { whole?: string
 }
 
 /** Null for no amount: files have a column of zeros. */
-export function readDollars(text: string): ReadDollars | { problem: string } | null {
+export function readDollars(text: string): ReadDollars | DollarsProblem | null {
   const { amount, rate, iof } = splitDollars(text)
-  const [dollars, tax] = [readTypedAmount(amount), readTypedAmount(iof)]
-  if (dollars.problem) return { problem: 'Informe o valor em dólar, como US$ 20,00' }
-  if (!dollars.centavos) return rate || iof ? { problem: 'Informe o valor em dólar' } : null
-  if (tax.problem) return { problem: 'Informe o IOF em reais, como 3,80' }
+  const [dollars, tax] = [readAmountInDollars(amount), readTypedAmount(iof)]
+  if (dollars.problem) return { problem: 'Informe o valor em dólar, como US$ 1.234,56', part: 'amount' }
+  if (!dollars.centavos) return rate || iof ? { problem: 'Informe o valor em dólar', part: 'amount' } : null
+  if (tax.problem) return { problem: 'Informe o IOF em reais, como 3,80', part: 'iof' }
   const parts = RATE.exec(rate)?.groups
-  if (rate && (!parts || /^[0.,]*$/.test(rate))) return { problem: 'Informe a cotação em reais por dólar, como 5,4321' }
+  if (rate && (!parts || /^[0.,]*$/.test(rate)))
+    return { problem: 'Informe a cotação em reais por dólar, como 5,4321', part: 'rate' }
   const converted = parts ? convert(dollars.centavos, parts) + (tax.centavos ?? 0) : null
-  if (converted !== null && converted > MAX_CENTAVOS) return { problem: 'Em reais passa do maior valor de um lançamento' }
+  if (converted !== null && converted > MAX_CENTAVOS)
+    return { problem: 'Em reais passa do maior valor de um lançamento', part: 'amount' }
   return {
     text: writeDollars({
       amount: formatAmount(dollars.centavos),

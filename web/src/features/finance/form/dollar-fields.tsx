@@ -1,6 +1,7 @@
 import { isProblem, readDollars, splitDollars, type TypedDollars, writeDollars } from 'contract/finance/dollars.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/values/money.ts'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextField } from '#components/ui/field.tsx'
@@ -12,13 +13,25 @@ type Props = { kind: EntryKind; field: BoundField<string>; amount: BoundField<nu
 
 /** The amount in reais is what counts: it follows from the dollars only where the person says so. */
 export function DollarFields({ kind, field, amount }: Props) {
+  const [left, setLeft] = useState('')
   const typed = splitDollars(field.value)
   const reading = readDollars(field.value)
+  const problem = reading && isProblem(reading) ? reading : null
   const centavos = reading && !isProblem(reading) ? reading.centavos : null
+  const onBlur = () => {
+    setLeft(field.value)
+    if (reading && !isProblem(reading) && reading.text !== field.value) field.onChange(reading.text)
+  }
+  const describeError = (part: keyof TypedDollars) => {
+    if ((problem?.part ?? 'amount') !== part) return undefined
+    return field.error ?? (left === field.value && typed[part] !== '' ? problem?.problem : undefined)
+  }
   const bind = (part: keyof TypedDollars) => ({
     inputMode: 'decimal' as const,
     maxLength: 30,
     value: typed[part],
+    error: describeError(part),
+    onBlur,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       field.onChange(writeDollars({ ...typed, [part]: target.value.replace(/[×x*+]/gi, '') })),
   })
@@ -27,7 +40,7 @@ export function DollarFields({ kind, field, amount }: Props) {
       {() => (
         <div className="fields fields--stacked extras__fields">
           <div className="pair">
-            <TextField label="Em dólar (US$)" placeholder="0,00" error={field.error} {...bind('amount')} />
+            <TextField label="Em dólar (US$)" placeholder="0,00" {...bind('amount')} />
             <TextField label="Cotação (R$ por dólar)" placeholder="5,4321" {...bind('rate')} />
           </div>
           <TextField label="IOF (R$)" placeholder="0,00" {...bind('iof')} />
