@@ -10,6 +10,10 @@ const BEGINNINGS = new Set(
 )
 
 const SMALL = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'em', 'com', 'para'])
+const ACRONYMS = new Set(
+  'cdb cdi cofins csll darf das epp fgts gps icms inss iof iptu ipva irpj irrf iss me mei pis s/a sa tv'.split(' '),
+)
+const WITH_POINTS = /^(?:\p{L}\.){2,}\p{L}?$/u
 const LONGEST = 200
 
 const isNumber = (word: string): boolean => /^[\d./*-]{4,}$/.test(word)
@@ -17,6 +21,7 @@ const isNumber = (word: string): boolean => /^[\d./*-]{4,}$/.test(word)
 function capitalize(word: string, at: number): string {
   const lower = word.toLowerCase()
   if (at > 0 && SMALL.has(lower)) return lower
+  if (ACRONYMS.has(lower) || WITH_POINTS.test(word)) return word
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 

@@ -190,7 +190,7 @@ test('a new line is recorded as an entry; its classification is proposed for the
   expect((await api.ok(readReconciliation)).fresh[0]).toEqual({
     lineId: line,
     proposal: {
-      description: 'Localweb Sa',
+      description: 'Localweb SA',
       categoryId: null,
       projectId: null,
       clientId: null,
