@@ -183,6 +183,15 @@ describe('the columns', () => {
     expect(screen.queryByLabelText(/Como ler os valores/)).not.toBeInTheDocument()
   })
 
+  test.each([
+    [PATH, 'supplier'],
+    [`${PATH}?tipo=entradas`, 'client'],
+  ])('with one for clients and suppliers show which of the two %s imports', async (path, field) => {
+    stubReply(previewImport, aPreview({ mapping: { date: 0, description: 1, amount: 2, client: 3, supplier: 3 } }))
+    await atColumns(path)
+    expect(screen.getByLabelText('O que há em Projeto')).toHaveValue(field)
+  })
+
   test('of a statement go with the account that is typed, among those of earlier imports', async () => {
     stubReply(previewImport, aPreview({ negatives: 'out', accounts: ['Inter PJ'] }))
     const { user } = await atColumns()
