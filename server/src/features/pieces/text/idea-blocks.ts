@@ -55,7 +55,8 @@ const TICK = /^[✅✔✓☑]/u
 
 function takeMarkedPair(lines: IdeaLine[], title: string): Pair | undefined {
   const [first, second] = lines
-  const [wrong, right] = readCompared(title) ?? ['Errado', 'Certo']
+  const isMyth = readCompared(title)?.some((name) => /^mitos?$/i.test(name))
+  const [wrong, right] = isMyth ? ['Mito', 'Verdade'] : ['Errado', 'Certo']
   if (!/^[❌❎✖🚫]/u.test(first?.marker ?? '') || !TICK.test(second?.marker ?? '')) return undefined
   const pair = toPair([
     { title: wrong, text: first?.text ?? '' },

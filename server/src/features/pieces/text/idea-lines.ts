@@ -56,9 +56,9 @@ const NO_MESSAGE = new RegExp(
 const COURTESY =
   /^(?:(?:e aí|eai|oi+e?|olá|opa|bom dia|boa tarde|boa noite|tudo (?:bem|bom|certo|joia|ótimo)|td bem|como vai|gente|pessoal|time|ok(?:ay)?|blz|beleza|certo|combinado|perfeito|show|fechado|valeu|vlw|obrigad[oa]|obg|de nada|até (?:mais|logo)|abraços?|abs|bjs?|kk+|rs+|por favor|pfv?r?)(?![\p{L}\p{N}])(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F){0,20}){1,6}$/iu
 
-/** A greeting by name, which outside of a conversation may be a headline. */
+/** A greeting by name, which outside of a conversation may be a headline; without a comma, "Boa noite Cinderela" is one in it too. */
 const NAMED_GREETING =
-  /^(?:oi+e?|olá|opa|bom dia|boa tarde|boa noite),? \p{L}{2,20}[\s,.!…]*(?:(?:tudo|td) (?:bem|bom|certo|joia)|como vai)?(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F)*$/iu
+  /^(?:(?:oi+e?|olá|opa),? |(?:bom dia|boa tarde|boa noite), )\p{L}{2,20}[\s,.!…]{0,20}(?:(?:tudo|td) (?:bem|bom|certo|joia)|como vai)?(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F){0,20}$/iu
 
 const ABOUT_IDEA = [
   /^(?:eu )?(?:quero|queria|preciso|gostaria|faz|faça|pode|poderia|consegue|monta|cria|segue|ideia)(?![\p{L}]).{0,80}(?<!\p{L})(?:carrossel|posts?|arte|publicação|conteúdo|stories)(?!\p{L}).{0,40}:$/iu,
@@ -127,7 +127,8 @@ function readMarker(line: string): Pick<IdeaLine, 'kind' | 'text' | 'marker'> {
   return { kind: 'text', text: line, marker: '' }
 }
 
-const ORDINAL = /^(\d{1,2})(?:[ºª]\s+|\s?[-–—]\s?(?=[\p{L}\p{N}"“«]))/u
+/** `1-2 xícaras` and `1-0 Flamengo` are no first entries. */
+const ORDINAL = /^(\d{1,2})(?:[ºª]\s+|\s?[-–—]\s(?=[\p{L}\p{N}"“«])|\s?[-–—](?=[\p{L}"“«]))/u
 const readOrdinal = (line: string | undefined): number => Number(ORDINAL.exec(line ?? '')?.[1] ?? Number.NaN)
 
 function markOrdinalSteps(lines: readonly IdeaLine[]): IdeaLine[] {
@@ -210,7 +211,9 @@ function takeMessage(line: string): { text: string; isMessage: boolean } {
 }
 
 function removeSmallTalk(pasted: readonly string[]): { lines: string[]; isChat: boolean } {
-  const { lines: raw, isMail } = clearMailFrame(removeTimestamps(pasted))
+  const timed = pasted.map((line) => line.trim()).filter((line) => line.startsWith('['))
+  const areTimesOfChat = timed.every((line) => takeMessage(line).isMessage)
+  const { lines: raw, isMail } = clearMailFrame(areTimesOfChat && timed.length > 0 ? pasted : removeTimestamps(pasted))
   const messages = raw.map((line) => takeMessage(line.trim()))
   const isChat = messages.some(({ isMessage }) => isMessage)
   const said = raw.map((line, at) => (messages[at]?.isMessage ? messages[at].text : line))

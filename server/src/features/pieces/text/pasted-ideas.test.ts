@@ -359,7 +359,7 @@ test('a script whose label of a text stands alone has what follows it as the sli
   expect(outline(composePiece('carousel', idea)).at(-1)).toBe('list: Quanto custa? / Casa: R$ 12 mil / Loja: R$ 35 mil')
 })
 
-test('a wrong and a right entry under a title that names both have its names', () => {
+test('a myth and a truth that are marked as wrong and right are named by their title', () => {
   const idea = 'Energia solar\n\n### Mito x Verdade\n❌ Não funciona em dia nublado\n✅ Gera menos'
   expect(outline(composePiece('carousel', idea)).at(-1)).toBe(
     'comparison: Mito x Verdade / Mito / Não funciona em dia nublado / Verdade / Gera menos',
@@ -370,6 +370,49 @@ test('the answered mail is the idea where the answer has no text of its own', ()
   const mail =
     'Segue abaixo.\n\nEm qua., 11 de nov. de 2026 às 18:02, Carla <c@padaria.com.br> escreveu:\n> Como escolher o panettone\n>\n> O artesanal leva fermento natural.'
   expect(outline(composePiece('carousel', mail))).toContain('content: O artesanal leva fermento natural.')
+})
+
+test('a wrong and a right entry have their own names under any other title', () => {
+  const idea = 'Viagem barata\n\n### Certo x Errado\n❌ Comprar sem orçamento\n✅ Planejar antes'
+  expect(outline(composePiece('carousel', idea)).at(-1)).toContain('Errado / Comprar sem orçamento / Certo / Planejar antes')
+})
+
+const MAIL = 'De: Leo <leo@a.com.br>\nPara: Ana <ana@b.com.br>\nAssunto: carrossel\n\n'
+const ITEMS = '1. Compre cedo\n2. Leve pouco\n3. Viaje leve'
+
+test.each([
+  ['thanks at the top of a mail', `${MAIL}Obrigada, Leo!\n\nComo fazer a mala\n${ITEMS}`, ['Como fazer a mala', 'Compre cedo']],
+  [
+    'what follows a sign-off',
+    `${MAIL}Como fazer a mala\n1. Compre cedo\nAbraços\nCarla\nSegue o restante:\n2. Leve pouco`,
+    ['Leve pouco'],
+  ],
+  ['prices from and to', 'Liquidação\n\nDe: R$ 199\nPara: R$ 149\nDe: R$ 89\nPara: R$ 69', ['R$ 199', 'R$ 69']],
+  [
+    'an author’s sentence',
+    `Em 1928, Oswald de Andrade escreveu:\n> Só a antropofagia nos une.\n\n${'Uma linha do manifesto. '.repeat(5)}`,
+    ['Oswald', 'antropofagia'],
+  ],
+  ['a programme from midnight on', 'Réveillon\n\n00:00 Queima de fogos\n01:00 Show da banda\n03:00 DJ', ['00:00', '03:00']],
+  ['durations', 'Treino\n\n0:30 prancha\n0:45 polichinelo', ['0:30', '0:45']],
+  ['ranges of a recipe', 'Bolo\n\n1-2 xícaras de leite\n2-3 ovos', ['1-2 xícaras', '2-3 ovos']],
+  [
+    'a headline like a greeting',
+    '[10:00, 01/12/2026] Marina: Boa noite Cinderela\n[10:01, 01/12/2026] Marina: O golpe que cresce',
+    ['Boa noite Cinderela'],
+  ],
+])('no word is lost of %s', (_, idea, kept) => {
+  const { slides, omitted } = composePiece('carousel', idea)
+  for (const text of kept) expect(JSON.stringify([slides, omitted])).toContain(text)
+})
+
+test('a mail that is quoted without an own text leaves no address, and its notice is none', () => {
+  const notice = 'Esta mensagem é confidencial e destina-se apenas a quem está nela como destinatário, e a mais ninguém.'
+  const quoted =
+    'Em qua., 11 de nov. de 2026 às 18:02, Carla <c@padaria.com.br> escreveu:\n> Como escolher o panettone\n> Em ter., 10 de nov. de 2026 às 9:00, Leo <l@x.com> escreveu:\n>> O artesanal leva fermento natural.'
+  const all = JSON.stringify(composePiece('carousel', `Segue abaixo.\n\n${notice}\n\n${quoted}`))
+  expect(all).toContain('O artesanal leva fermento natural')
+  expect(all).not.toContain('@')
 })
 
 test('an idea of 8,000 characters fills the slides, and tells what is left out', () => {
