@@ -20,9 +20,11 @@ function holdBack(client: pg.PoolClient): pg.PoolClient {
     held.push(() => client.query(statement, values))
     if (HELD_BACK.test(statement.text)) return Promise.resolve({ rows: [] })
     client.connection.stream.cork()
-    const sent = Promise.all(held.splice(0).map((send) => send()))
-    client.connection.stream.uncork()
-    return sent.then((results) => results.at(-1))
+    try {
+      return Promise.all(held.splice(0).map((send) => send())).then((results) => results.at(-1))
+    } finally {
+      client.connection.stream.uncork()
+    }
   }
   return Object.create(client, { query: { value: query } })
 }

@@ -105,7 +105,11 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     if (storedAs.current !== wanted) remove()
     if (writeDraft(wanted, { fields: written, intent: intent.unanswered(), seen: getSeen?.() })) storedAs.current = wanted
   }
-  const writeLeft = () => writeAs(toLeftDraftName(name))
+  const writeLeft = (written = typed.current) => {
+    const leftName = toLeftDraftName(name)
+    if (storedAs.current !== leftName) setAsideDraft(leftName)
+    writeAs(leftName, written)
+  }
   const save = () => {
     if (release.current || endedText.current === text) return
     if (text === '{}' && !intent.unanswered()) remove()
@@ -144,7 +148,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     hasTypedSince,
     discard,
     leave: () => {
-      release.current ??= holdSubmission(writeLeft)
+      release.current ??= holdSubmission(() => writeLeft())
       remove() // if the form is reopened meanwhile, it must not start with the values that are being sent
     },
     follow: (sent, { keepTyped, close, refuse }) =>
@@ -155,7 +159,8 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
           const left = keepTyped()
           if (left) {
             setHasTypedSince(true)
-            writeAs(wasLeft ? toLeftDraftName(name) : name, left)
+            if (wasLeft) writeLeft(left)
+            else writeAs(name, left)
           } else if (!wasLeft) close()
         },
         (error: unknown) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { readDraft, removeDraft, setAsideDraft, writeDraft } from './drafts.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -17,4 +17,17 @@ test('a draft is read as it was written, for a week', () => {
   expect(readDraft('entry')).toMatchObject({ fields: { name: 'Aluguel' } })
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7 * 24 * 3_600_000)
   expect(readDraft('entry')).toBeUndefined()
+})
+
+test('drafts that are set aside one after the other come back one after the other, the last one first', () => {
+  for (const name of ['Aluguel', 'Internet', 'Café']) {
+    writeDraft('piece', { fields: { name } })
+    setAsideDraft('piece')
+  }
+  const takeName = () => {
+    const draft = readDraft('piece')
+    removeDraft('piece')
+    return draft?.fields.name
+  }
+  expect([takeName(), takeName(), takeName(), takeName()]).toEqual(['Café', 'Internet', 'Aluguel', undefined])
 })

@@ -35,13 +35,18 @@ function readFresh(name: string): StoredDraft | undefined {
 /** For a form that was closed while it was sent: the same form may be open again meanwhile, with a draft of its own. */
 export const toLeftDraftName = (name: string): string => `${name}:enviado`
 
-/** Not one older than a week; without an own draft, that of a form that was closed while it was sent becomes the form's own. */
-export function readDraft(name: string): StoredDraft | undefined {
-  const own = readFresh(name)
-  const left = own ? undefined : readFresh(toLeftDraftName(name))
-  if (left && writeDraft(name, left)) removeDraft(toLeftDraftName(name))
-  return own ?? left
+/** The draft set aside becomes the form's own, and one set aside before it comes one place nearer. */
+function takeLeftDraft(name: string): StoredDraft | undefined {
+  const leftName = toLeftDraftName(name)
+  const left = readFresh(leftName)
+  if (!left || !writeDraft(name, left)) return left
+  removeDraft(leftName)
+  takeLeftDraft(leftName)
+  return left
 }
+
+/** Not one older than a week; without an own draft, that of a form that was closed while it was sent becomes the form's own. */
+export const readDraft = (name: string): StoredDraft | undefined => readFresh(name) ?? takeLeftDraft(name)
 
 /** @returns false if the browser denies storage or has no room for the draft */
 export function writeDraft(name: string, record: StoredDraft): boolean {
@@ -61,10 +66,16 @@ export function removeDraft(name: string): void {
   }
 }
 
-/** For a form that takes another name while it is open: what waits under that name comes back once the form's own draft is gone. */
+/**
+ * For a form that takes another name while it is open, or is left: what waits under that name comes back once the form's own draft
+ * is gone, and what was set aside before it after that.
+ */
 export function setAsideDraft(name: string): void {
   const waiting = readFresh(name)
-  if (waiting && writeDraft(toLeftDraftName(name), waiting)) removeDraft(name)
+  if (!waiting) return
+  const leftName = toLeftDraftName(name)
+  setAsideDraft(leftName)
+  if (writeDraft(leftName, waiting)) removeDraft(name)
 }
 
 const toFile = (one: unknown): Blob | undefined => {
