@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Milliseconds of CPU time for the longest text, and in proportion for a shorter one. Work that takes less needs no comparison. */
 const QUICK = 150
 /** Milliseconds. A shorter time of the first text counts as this, since the compiler and garbage collector are too large a part of it. */
-const LEAST = 10
+const LEAST = 25
 /**
  * The largest allowed ratio between the time for four times the text and the time for the text: linear work takes about four
  * times as long, quadratic work sixteen times.
