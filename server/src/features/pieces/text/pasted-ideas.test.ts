@@ -406,6 +406,11 @@ test.each([
   for (const text of kept) expect(JSON.stringify([slides, omitted])).toContain(text)
 })
 
+test('a transcription whose times stand before its sentences loses them', () => {
+  const lines = Array.from({ length: 8 }, (_, n) => `0:${String(n * 5).padStart(2, '0')} Dica ${n + 1}: guarde a nota do gasto.`)
+  expect(JSON.stringify(composePiece('carousel', lines.join('\n')))).not.toMatch(/0:\d\d/)
+})
+
 test('a mail that is quoted without an own text leaves no address, and its notice is none', () => {
   const notice = 'Esta mensagem é confidencial e destina-se apenas a quem está nela como destinatário, e a mais ninguém.'
   const quoted =

@@ -86,8 +86,11 @@ const AT_START = /^[[(]?(?:0{1,2}:)?0{1,2}:[0-5]\d/u
 const LEAST_TIMES = 8
 const MOST_SECONDS_APART = 15
 
+/** @param times lines that begin with a time */
 function areSecondsApart(times: readonly string[]): boolean {
-  const seconds = times.map((time) => time.split(':').reduce((sum, part) => sum * 60 + Number.parseInt(part, 10), 0))
+  const seconds = times.map((line) =>
+    (/\d[\d:]*/.exec(line)?.[0] ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
+  )
   const [first = 0, last = 0] = [seconds[0], seconds.at(-1)]
   return (
     times.length >= LEAST_TIMES &&
