@@ -82,7 +82,7 @@ function readPaidOn(cell: CellReader, date: CivilDate, format: RowFormat, { amou
   if (PART_WORDS.test(status)) return null
   const day = readPaymentDay(cell, format)
   if (day) return day
-  if (isOpen(status) || CANCELED_WORDS.test(status)) return null
+  if (OPEN_WORDS.test(status) || CANCELED_WORDS.test(status)) return null
   if (PAID_WORDS.test(status)) return resolvePaidOn(date, { paid: true }, today)
   if (status !== '') throw new UnreadableCellError('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
   if (mapping.paidOn !== undefined) return null
@@ -109,6 +109,12 @@ function readCurrency(cell: CellReader, { currency, mapping, header }: RowFormat
 
 type BillAmount = { centavos: number | null; charges: string | null }
 
+/** `paid`: of an open bill. */
+function describePart(cell: CellReader, paid: number, format: RowFormat): string {
+  const day = readPaymentDay(cell, format)
+  return `Já pago: R$ ${formatAmount(paid)}${day ? ` em ${formatDate(day)}` : ''}`
+}
+
 /** The value of a paid bill is what was paid of it, and that of an open one what is owed; the notes tell the rest. */
 function readBillAmount(cell: CellReader, { amount, paid }: Bill, paidOn: CivilDate | null, format: RowFormat): BillAmount {
   const centavos = paidOn === null ? amount : (paid ?? amount)
@@ -118,9 +124,7 @@ function readBillAmount(cell: CellReader, { amount, paid }: Bill, paidOn: CivilD
     return value ? [nameAmount(getImportFieldName('outflow', field), value.centavos)] : []
   })
   const original = amount !== null && amount !== centavos ? [nameAmount('Valor original', amount)] : []
-  const paidDay = paidOn === null ? readPaymentDay(cell, format) : null
-  const part =
-    paidOn === null && paid !== null ? [`${nameAmount('Já pago', paid)}${paidDay ? ` em ${formatDate(paidDay)}` : ''}`] : []
+  const part = paidOn === null && paid !== null ? [describePart(cell, paid, format)] : []
   return { centavos, charges: [...original, ...part, ...named].join(' · ') || null }
 }
 

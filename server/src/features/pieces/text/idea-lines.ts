@@ -1,4 +1,4 @@
-import { clearMailFrame, removeTimestamps } from './pasted-sources.ts'
+import { clearMailFrame, QUOTE_MARKS, removeTimestamps } from './pasted-sources.ts'
 
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu
 
@@ -190,7 +190,7 @@ function readLine(raw: string, afterBorder: boolean): IdeaLine | typeof BORDER |
   const isRow = /^\|.*\|$/.test(line) || (/\S\t+\S/.test(line) && readMarker(line).marker === '')
   if (isRow) return { ...blank, kind: 'row', cells: readCells(line) }
   const [hashes = ''] = /^#{1,6}\s+/.exec(line) ?? []
-  const [quoted = ''] = /^(?:>\s?)+/.exec(line) ?? []
+  const [quoted = ''] = QUOTE_MARKS.exec(line) ?? []
   const text = stripInlineMarkup(line.slice(hashes.length + quoted.length))
   if (text === '') return undefined
   if (hashes !== '') return { ...blank, kind: 'heading', text: text.replace(/\s#+$/, '') }
@@ -212,8 +212,8 @@ function takeMessage(line: string): { text: string; isMessage: boolean } {
 
 function removeSmallTalk(pasted: readonly string[]): { lines: string[]; isChat: boolean } {
   const timed = pasted.map((line) => line.trim()).filter((line) => line.startsWith('['))
-  const areTimesOfChat = timed.every((line) => takeMessage(line).isMessage)
-  const { lines: raw, isMail } = clearMailFrame(areTimesOfChat && timed.length > 0 ? pasted : removeTimestamps(pasted))
+  const isTimedChat = timed.length > 0 && timed.every((line) => takeMessage(line).isMessage)
+  const { lines: raw, isMail } = clearMailFrame(isTimedChat ? pasted : removeTimestamps(pasted))
   const messages = raw.map((line) => takeMessage(line.trim()))
   const isChat = messages.some(({ isMessage }) => isMessage)
   const said = raw.map((line, at) => (messages[at]?.isMessage ? messages[at].text : line))

@@ -13,6 +13,7 @@ const SIGN_OFF =
 /** More lines after a sign-off are text, not a signature. */
 const MAX_SIGNATURE_LINES = 8
 
+export const QUOTE_MARKS = /^(?:>\s?)+/u
 const isQuoted = (line: string) => line.startsWith('>')
 const LIST_ENTRY = /^(?:[-–•*]\s|\d{1,2}[.)]\s)/u
 /** No signature has it. */
@@ -46,7 +47,7 @@ function findMailHeads(lines: readonly string[]): number[] {
 /** Empties the lines of a mail that are not its text: head, signature, and the mail that it answers if it has a text of its own. */
 export function clearMailFrame(lines: readonly string[]): { lines: string[]; isMail: boolean } {
   const plain = lines.map((line) => line.trim())
-  const unquoted = plain.map((line) => line.replace(/^(?:>\s?)+/u, ''))
+  const unquoted = plain.map((line) => line.replace(QUOTE_MARKS, ''))
   const frame = new Set(findMailHeads(plain))
   for (const [at, line] of unquoted.entries()) {
     const length = FORWARDED.test(line) ? 1 : measureAttribution(unquoted, at)
@@ -82,11 +83,10 @@ const TIMESTAMP = new RegExp(String.raw`^(?:${BRACKETED}|${CLOCK})(?=\s|$)[\s\-�
 const SURE_TIME = new RegExp(String.raw`^(?:(?:${BRACKETED})(?=\s|$)[\s\-–—:]*|${CLOCK}$)`, 'u')
 const AT_START = /^[[(]?(?:0{1,2}:)?0{1,2}:[0-5]\d/u
 
-/** A transcription with bare times has many, seconds apart. */
 const LEAST_TIMES = 8
 const MOST_SECONDS_APART = 15
 
-/** @param times lines that begin with a time */
+/** As the times of a transcription are, of which there are many. @param times lines that begin with a time */
 function areSecondsApart(times: readonly string[]): boolean {
   const seconds = times.map((line) =>
     (/\d[\d:]*/.exec(line)?.[0] ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
@@ -104,8 +104,7 @@ export function removeTimestamps(lines: readonly string[]): string[] {
   const plain = lines.map((line) => line.trim())
   const times = plain.filter((line) => CUE.test(line) || TIMESTAMP.test(line))
   if (times.length < 2 || !AT_START.test(times[0] ?? '')) return [...lines]
-  const time =
-    plain.some((line) => CUE.test(line)) || areSecondsApart(times.filter((line) => !CUE.test(line))) ? TIMESTAMP : SURE_TIME
+  const time = plain.some((line) => CUE.test(line)) || areSecondsApart(times) ? TIMESTAMP : SURE_TIME
   return lines
     .filter((_, at) => !(/^\d{1,5}$/.test(plain[at] ?? '') && CUE.test(plain[at + 1] ?? '')))
     .filter((line) => line.trim() !== 'WEBVTT')

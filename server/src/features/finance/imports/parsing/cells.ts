@@ -113,7 +113,11 @@ function joinParts(texts: readonly string[]): string {
   return [...parts, ...lines.slice(MAX_PARTS)].join(' - ')
 }
 
-/** A row without a text has its party's name, and a statement's line, which has no supplier, has both. What is longer than a description may be is also whole in `overflow`, for the notes. @throws UnreadableCellError */
+/**
+ * A row without a text has its party's name, and a statement's line, which has no supplier, has both. What is longer than a
+ * description may be is also whole in `overflow`, for the notes.
+ * @throws UnreadableCellError
+ */
 export function readDescription(
   cell: CellReader,
   { moreLines = [] }: FileRow,

@@ -91,10 +91,10 @@ const TYPES = [
   ['D', /^(?:D|DEBIT|OUT|DIRECTDEBIT)$/i],
   ['C', /^(?:C|CREDIT|IN|DEP|DIRECTDEP|DIV)$/i],
 ] as const
-/** Where these have no minus, either the bank writes none or it is the rare refund. */
-const MOSTLY_OUT = /^(?:D|DEBIT|OUT|DIRECTDEBIT|POS|ATM)$/i
-
 const readType = (type: string): string => TYPES.find(([, types]) => types.test(type))?.[0] ?? ''
+
+/** Without a minus it is either one that the bank does not write or the rare refund. */
+const isMostlyOut = (type: string): boolean => readType(type) === 'D' || /^(?:POS|ATM)$/i.test(type)
 
 type Elements = Record<string, string>
 
@@ -125,7 +125,7 @@ type Transaction = { row: FileRow; type: string; isSigned: boolean }
 
 /** A statement that writes what goes out without a minus tells it by its types alone, and some of them leave it open. */
 function* settleDirections(transactions: readonly Transaction[]): Generator<FileRow> {
-  const isUnsigned = transactions.every(({ isSigned }) => !isSigned) && transactions.some(({ type }) => MOSTLY_OUT.test(type))
+  const isUnsigned = transactions.every(({ isSigned }) => !isSigned) && transactions.some(({ type }) => isMostlyOut(type))
   for (const { row, type } of transactions)
     yield isUnsigned ? { ...row, cells: row.cells.with(DIRECTION_AT, readType(type)) } : row
 }
